@@ -1,4 +1,4 @@
-"""Mitsudomoe, slowly: a board is a dict from a square's name to its stack, bottom first, as the text has it."""
+"""Mitsudomoe, slowly: a board is a dict from the name of a square to its stack, bottom first."""
 
 import re
 from collections.abc import Iterator
@@ -48,9 +48,7 @@ def faults(text: str, *, home_block: str = "loses") -> list[str]:
         if not re.fullmatch("[0-5]", supply):
             found.append(f"{COLOURS[colour]}'s supply is {supply!r}")
         elif rings + int(supply) != 8:
-            found.append(
-                f"{COLOURS[colour]} has {rings} rings on the board and {supply} in supply, not 8 in all"
-            )
+            found.append(f"{COLOURS[colour]} has {rings} rings and a supply of {supply}, not 8 in all")
     return found
 
 
@@ -173,7 +171,7 @@ def _ball_steps(board: Board, turn: str) -> Iterator[tuple[str, Board]]:
 
 
 def _relocations(board: Board, colour: str, waiting: list[str]) -> Iterator[tuple[list[str], Board]]:
-    """Every order and choice of squares in which the balls that wait on these squares can all be relocated."""
+    """Every order and choice of squares in which the balls waiting on these squares can all be relocated."""
     if not waiting:
         yield [], board
     for origin in waiting:

@@ -132,13 +132,10 @@ def _moves(board: Board, turn: str) -> Iterator[tuple[str, Board]]:
             continue
         column, row = square
         ahead = row + FORWARD[turn]
-        targets = []
-        if board.get((column, ahead)) == "":
-            targets.append((column, ahead))
-        for aside in (column - 1, column + 1):
-            if board.get((aside, ahead)) == PAWN[ENEMY[turn]]:
-                targets.append((aside, ahead))
-        for target in targets:
+        straight = [(column, ahead)] if board.get((column, ahead)) == "" else []
+        aside = [(column - 1, ahead), (column + 1, ahead)]
+        captures = [side for side in aside if board.get(side) == PAWN[ENEMY[turn]]]
+        for target in straight + captures:
             yield _name(square) + _name(target), {**board, square: "", target: pawn}
 
 
