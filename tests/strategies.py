@@ -27,6 +27,16 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
 }
 """Every value of every option, written from the rules."""
 
+STANDARD: Options = {
+    "size": 8,
+    "edges": "red-top-bottom",
+    "home_block": "loses",
+    "width": 8,
+    "height": 8,
+    "stalemate": "draw",
+    "pawns": "second-rank",
+}
+
 ODD_CHARACTERS = "rbwRBWPp-,/ 0123456789@xqz\t\n\x00é٣"
 
 
@@ -69,7 +79,7 @@ def random_game(game: str, rng: random.Random, length: int, **options: Any) -> l
 
 def random_setup(game: str, rng: random.Random, **options: Any) -> str:
     """A valid position that need not be reachable from the start."""
-    return SETUPS[game](rng, {name: options.get(name, _standard(game, name)) for name in CHOICES[game]})
+    return SETUPS[game](rng, {name: options.get(name, STANDARD[name]) for name in CHOICES[game]})
 
 
 def random_malformed(game: str, rng: random.Random, **options: Any) -> str:
@@ -86,10 +96,6 @@ def _options(game: str) -> st.SearchStrategy[Options]:
 
 def _randoms() -> st.SearchStrategy[random.Random]:
     return st.randoms(use_true_random=False)
-
-
-def _standard(game: str, name: str) -> Any:
-    return 8 if name in ("size", "width", "height") else CHOICES[game][name][0]
 
 
 Square = tuple[int, int]
