@@ -5,17 +5,12 @@
   its examples from the tests themselves, so that a run repeats, unless `GAMBOL_HYPOTHESIS=random`.
 """
 
-from __future__ import annotations
-
 import os
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Generator
 
 import hypothesis
 import pytest
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
 
 DEFAULT_SEED = 20_260_101
 
@@ -25,25 +20,29 @@ PROFILE = os.environ.get("GAMBOL_HYPOTHESIS", "repeatable")
 hypothesis.settings.load_profile(PROFILE)
 
 
-def base_seed() -> int:
-    """The seed of this run's random tests."""
+def _seed() -> int:
     return int(os.environ.get("GAMBOL_SEED", DEFAULT_SEED))
 
 
-def skips_forbidden() -> bool:
-    """Whether a skipped test counts as a failed one."""
+def _skips_forbidden() -> bool:
     return os.environ.get("GAMBOL_NO_SKIP", "") not in {"", "0"}
 
 
 @pytest.fixture
-def rng(request: pytest.FixtureRequest) -> random.Random:
+def seed() -> int:
+    """The seed of this run's random tests."""
+    return _seed()
+
+
+@pytest.fixture
+def rng(request: pytest.FixtureRequest, seed: int) -> random.Random:
     """A source of randomness of the test's own; the same GAMBOL_SEED gives the same numbers."""
-    return random.Random(f"{base_seed()} {request.node.nodeid}")
+    return random.Random(f"{seed} {request.node.nodeid}")
 
 
 def pytest_report_header() -> str:
     """Say how to repeat this run."""
-    return f"gambol: GAMBOL_SEED={base_seed()} GAMBOL_HYPOTHESIS={PROFILE}"
+    return f"gambol: GAMBOL_SEED={_seed()} GAMBOL_HYPOTHESIS={PROFILE}"
 
 
 @pytest.hookimpl(wrapper=True)
@@ -65,7 +64,7 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
 
 
 def _forbid(report: pytest.TestReport | pytest.CollectReport) -> None:
-    if skips_forbidden():
+    if _skips_forbidden():
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
         report.outcome = "failed"
         report.longrepr = f"skipped although GAMBOL_NO_SKIP=1: {reason}"

@@ -1,7 +1,5 @@
 """The package loads the fastest build of its core that the machine runs."""
 
-from __future__ import annotations
-
 import os
 import platform
 import subprocess

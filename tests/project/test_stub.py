@@ -1,7 +1,5 @@
 """The type stub of the compiled core says what the core is."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The version is stated once and the changelog agrees."""
 
-from __future__ import annotations
-
 import importlib.metadata
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Loads one build of the core."""
 
-from __future__ import annotations
-
 import importlib
 import importlib.util
 import os
