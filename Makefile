@@ -98,7 +98,7 @@ help:
 # --- what the targets stand on ------------------------------------------------------------------------
 
 # One build folder serves the editable installation and the wheel, so that neither compiles twice.
-SKBUILD := -Cbuild-dir=build/extension -Ccmake.define.GAMBOL_WERROR=ON
+SKBUILD := --config-settings=build-dir=build/extension --config-settings=cmake.define.GAMBOL_WERROR=ON
 
 .venv/created:
 	@test -n "$(PYTHON)" || { echo "gambol needs Python 3.11 or newer: no python3 found" >&2; exit 1; }

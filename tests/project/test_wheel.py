@@ -23,9 +23,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel of the working tree; it shares the compiled objects of the editable installation."""
     folder = tmp_path_factory.mktemp("wheel")
     pip = (sys.executable, "-m", "pip", "wheel", "--no-build-isolation", "--no-deps", "--no-index")
-    settings = ("-Cbuild-dir=build/extension", "-Ccmake.define.GAMBOL_WERROR=ON")
+    settings = ("build-dir=build/extension", "cmake.define.GAMBOL_WERROR=ON")
     with alone("extension"):
-        checked(*pip, *settings, "--wheel-dir", folder, ROOT)
+        checked(*pip, *(f"--config-settings={setting}" for setting in settings), "--wheel-dir", folder, ROOT)
     (path,) = folder.glob("gambol-*.whl")
     return path
 
