@@ -4,6 +4,8 @@ Every generator draws from a `random.Random` that is handed to it: a plain seede
 which shrinks. Only the oracle is asked about rules here, never the library.
 """
 
+import itertools
+import os
 import random
 from collections.abc import Callable
 from typing import Any
@@ -54,6 +56,17 @@ def malformed(game: str) -> st.SearchStrategy[tuple[Options, str]]:
     )
 
 
+def examples(number: int) -> int:
+    """So many examples, or a multiple of it where the environment asks for more."""
+    return max(1, round(number * float(os.environ.get("GAMBOL_EXAMPLES", "1"))))
+
+
+def all_options(game: str) -> list[Options]:
+    """Every choice of options that the game has."""
+    names = list(CHOICES[game])
+    return [dict(zip(names, values, strict=True)) for values in itertools.product(*CHOICES[game].values())]
+
+
 def random_options(game: str, rng: random.Random) -> Options:
     return {name: rng.choice(values) for name, values in CHOICES[game].items()}
 
@@ -84,7 +97,7 @@ def random_setup(game: str, rng: random.Random, **options: Any) -> str:
 
 def random_malformed(game: str, rng: random.Random, **options: Any) -> str:
     """The text of a valid position, spoilt in one to three ways."""
-    text = random_position(game, rng, **options)
+    text = random_setup(game, rng, **options)
     for _ in range(rng.choice([1, 1, 1, 2, 3])):
         text = rng.choice([_spoil_character, _spoil_character, _spoil_field, _spoil_rank])(text, rng)
     return text
