@@ -99,7 +99,9 @@ def random_malformed(game: str, rng: random.Random, **options: Any) -> str:
     """The text of a valid position, spoilt in one to three ways."""
     text = random_setup(game, rng, **options)
     for _ in range(rng.choice([1, 1, 1, 2, 3])):
-        text = rng.choice([_spoil_character, _spoil_character, _spoil_field, _spoil_rank])(text, rng)
+        text = rng.choice([_spoil_character, _swap_characters, _spoil_field, _spoil_rank, _go_home])(
+            text, rng
+        )
     return text
 
 
@@ -232,6 +234,14 @@ def _spoil_character(text: str, rng: random.Random) -> str:
     return text[:at] + inserted + text[at + rng.choice([0, 1]) :]
 
 
+def _swap_characters(text: str, rng: random.Random) -> str:
+    """As many of each piece as before, but perhaps where they cannot stand."""
+    characters = list(text) or [" "]
+    one, other = rng.randrange(len(characters)), rng.randrange(len(characters))
+    characters[one], characters[other] = characters[other], characters[one]
+    return "".join(characters)
+
+
 def _spoil_field(text: str, rng: random.Random) -> str:
     fields = text.split(" ")
     at = rng.randrange(len(fields))
@@ -254,3 +264,11 @@ def _spoil_rank(text: str, rng: random.Random) -> str:
     changes = [[], [ranks[at]] * 2, [""], [rng.choice(ranks)], [ranks[at] + ranks[at - 1]]]
     ranks[at : at + 1] = rng.choice(changes)
     return "/".join(ranks)
+
+
+def _go_home(text: str, rng: random.Random) -> str:
+    """Perhaps pawns of both sides on their far ranks."""
+    board, _, rest = text.partition(" ")
+    ranks = board.split("/")
+    ranks[0], ranks[-1] = rng.choice(ranks).upper(), rng.choice(ranks).lower()
+    return "/".join(ranks) + " " + rest
