@@ -7,15 +7,14 @@ SHELL := /bin/bash
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 JOBS ?= 2
-SEED ?=
 SECONDS ?= 60
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
+# Folders too: their time changes when a file goes. The version stands in src/gambol/__init__.py.
 CORE_FILES := $(shell find core/gambol core/bind 2>/dev/null)
 CXX_FILES = $(shell find core \( -name '*.?pp' -o -name '*.c' -o -name '*.cu' \) -type f)
-NATIVE := build/core
 
 ## run: set everything up and start gambol (ARGS="play talpa" passes arguments)
 .PHONY: run
@@ -45,6 +44,11 @@ fuzz: .venv/deps
 ## bench: measure speed
 .PHONY: bench
 bench: .venv/installed
+	@if compgen -G 'core/bench/*.cpp' >/dev/null; then \
+	    export PATH="$(CURDIR)/$(BIN):$$PATH"; \
+	    cmake -S core -B build/core -G Ninja >/dev/null && cmake --build build/core --target benchmarks && \
+	    for program in build/core/bench_*; do $$program || exit 1; done; \
+	fi
 	$(BIN)/gambol bench $(ARGS)
 
 ## docs: build the documentation into build/site; a broken link is an error
@@ -114,7 +118,7 @@ SKBUILD := --config-settings=build-dir=build/extension --config-settings=cmake.d
 	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements/dev.txt
 	@touch $@
 
-.venv/installed: .venv/deps pyproject.toml CMakeLists.txt $(CORE_FILES)
+.venv/installed: .venv/deps pyproject.toml CMakeLists.txt src/gambol/__init__.py $(CORE_FILES)
 	@echo "Building the extension …"
 	@$(PIP) install --quiet --no-build-isolation --no-deps $(SKBUILD) --editable .
 	@touch $@
@@ -126,4 +130,4 @@ build/wheelhouse/filled: requirements/run.txt .venv/deps
 	@touch $@
 
 # Make must not try to remake these.
-Makefile pyproject.toml CMakeLists.txt requirements/dev.txt requirements/run.txt $(CORE_FILES): ;
+Makefile pyproject.toml CMakeLists.txt requirements/dev.txt requirements/run.txt src/gambol/__init__.py $(CORE_FILES): ;
