@@ -1,10 +1,383 @@
+// The core as a Python module. It converts types and decides nothing: faults come back as texts, which the Python
+// library raises as its own errors.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/variant.h>
+#include <nanobind/stl/vector.h>
+
+#include <map>
+#include <stdexcept>
+
+#include "any.hpp"
+#include "gambol/perft.hpp"
+#include "gambol/playout.hpp"
+#include "work.hpp"
 
 namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace gambol::bind {
+namespace {
+
+struct State {
+    AnyPosition position;
+};
+
+// The winner (0, 1, or nobody) and the reason.
+using Ending = std::tuple<std::optional<int>, std::string>;
+
+std::optional<Ending> ending(Outcome outcome) {
+    if (!outcome.finished()) {
+        return std::nullopt;
+    }
+    return Ending{outcome.winner == kNobody ? std::nullopt : std::optional<int>(outcome.winner),
+                  std::string(reason_name(outcome.reason))};
+}
+
+struct Playouts {
+    std::vector<std::uint64_t> wins = {0, 0};
+    std::uint64_t draws = 0;
+    std::map<int, std::uint64_t> lengths;
+
+    void add(const Playout& playout) {
+        ++(playout.outcome.winner == kNobody ? draws : wins[playout.outcome.winner]);
+        ++lengths[playout.length];
+    }
+    void add(const Playouts& more) {
+        wins[0] += more.wins[0];
+        wins[1] += more.wins[1];
+        draws += more.draws;
+        for (const auto& [length, games] : more.lengths) {
+            lengths[length] += games;
+        }
+    }
+};
+
+using RandomGame = std::tuple<std::vector<std::uint64_t>, std::optional<int>, std::string>;
+
+// The rules of one game with its options.
+class Rules {
+private:
+    // Calls visit(game, position) with a position of this game.
+    template <class Visit>
+    auto with(const State& state, const Visit& visit) const {
+        return std::visit(
+            [&](const auto& game) {
+                using Position = typename std::decay_t<decltype(game)>::Position;
+                const auto* position = std::get_if<Position>(&state.position);
+                if (position == nullptr) {
+                    throw std::invalid_argument("expected a position of this game");
+                }
+                return visit(game, *position);
+            },
+            rules_);
+    }
+
+    template <class G>
+    static bool is_legal(const G& game, const typename G::Position& position, std::uint64_t bits) {
+        const auto move = G::Move::from_bits(bits);
+        return move.bits() == bits && !outcome(game, position).finished() &&
+               gambol::is_legal(game, position, move);
+    }
+    template <class G>
+    static typename G::Move checked(const G& game, const typename G::Position& position, std::uint64_t bits) {
+        if (!is_legal(game, position, bits)) {
+            throw std::invalid_argument("expected a legal move");
+        }
+        return G::Move::from_bits(bits);
+    }
+
+    template <Leaves leaves, class G>
+    static std::uint64_t count_leaves(const G& game, const typename G::Position& position, int depth, int threads) {
+        if (depth < 2 || threads == 1) {
+            std::uint64_t nodes = 0;
+            run_released(1, [&](const auto& stop) { nodes = gambol::perft<leaves>(game, position, depth, stop); });
+            return nodes;
+        }
+        if (game.decided(position).finished()) {
+            return 0;
+        }
+        std::vector<typename G::Position> children;
+        for_each_move(game, position, [&](const auto& child, const auto&) { children.push_back(child); });
+        std::atomic<std::size_t> next = 0;
+        std::atomic<std::uint64_t> nodes = 0;
+        run_released(threads, [&](const auto& stop) {
+            for (std::size_t i = next++; i < children.size() && !stop(); i = next++) {
+                nodes += gambol::perft<leaves>(game, children[i], depth - 1, stop);
+            }
+        });
+        return nodes;
+    }
+
+    AnyRules rules_;
+
+public:
+    explicit Rules(const AnyRules& rules) : rules_(rules) {}
+
+    [[nodiscard]] int width() const {
+        return std::visit([](const auto& game) { return game.width(); }, rules_);
+    }
+    [[nodiscard]] int height() const {
+        return std::visit([](const auto& game) { return game.height(); }, rules_);
+    }
+    [[nodiscard]] State start() const {
+        return std::visit([](const auto& game) { return State{game.start()}; }, rules_);
+    }
+    [[nodiscard]] std::variant<State, std::vector<std::string>> read(std::string_view text) const {
+        return std::visit(
+            [&](const auto& game) -> std::variant<State, std::vector<std::string>> {
+                auto read = game.read(text);
+                if (read.value) {
+                    return State{*read.value};
+                }
+                return std::move(read.faults);
+            },
+            rules_);
+    }
+    [[nodiscard]] std::string text(const State& state) const {
+        return with(state, [](const auto& game, const auto& position) { return game.text(position); });
+    }
+    [[nodiscard]] int turn(const State& state) const {
+        return with(state, [](const auto&, const auto& position) { return int{position.turn}; });
+    }
+    [[nodiscard]] std::optional<Ending> outcome_of(const State& state) const {
+        return with(state, [](const auto& game, const auto& position) { return ending(outcome(game, position)); });
+    }
+    [[nodiscard]] std::vector<std::string> board(const State& state) const {
+        return with(state, [](const auto& game, const auto& position) {
+            std::vector<std::string> tokens;
+            for (int rank = 0; rank < game.height(); ++rank) {
+                for (int file = 0; file < game.width(); ++file) {
+                    tokens.push_back(game.token(position, game.geometry().square(file, rank)));
+                }
+            }
+            return tokens;
+        });
+    }
+    [[nodiscard]] std::vector<std::uint64_t> moves(const State& state) const {
+        return with(state, [](const auto& game, const auto& position) {
+            std::vector<std::uint64_t> moves;
+            if (!game.decided(position).finished()) {
+                for_each_move(game, position, [&](const auto&, const auto& move) { moves.push_back(move.bits()); });
+            }
+            return moves;
+        });
+    }
+    // Each legal move with its text and the position after it.
+    [[nodiscard]] std::vector<std::tuple<std::uint64_t, std::string, State>> children(const State& state) const {
+        return with(state, [](const auto& game, const auto& position) {
+            std::vector<std::tuple<std::uint64_t, std::string, State>> children;
+            if (!game.decided(position).finished()) {
+                for_each_move(game, position, [&](const auto& child, const auto& move) {
+                    children.emplace_back(move.bits(), game.move_text(position, move), State{child});
+                });
+            }
+            return children;
+        });
+    }
+    // Each legal move as texts: the move, the position after it, and how the game has ended there.
+    [[nodiscard]] std::vector<std::tuple<std::string, std::string, std::optional<Ending>>> describe(
+        const State& state) const {
+        return with(state, [](const auto& game, const auto& position) {
+            std::vector<std::tuple<std::string, std::string, std::optional<Ending>>> lines;
+            if (!game.decided(position).finished()) {
+                for_each_move(game, position, [&](const auto& child, const auto& move) {
+                    lines.emplace_back(game.move_text(position, move), game.text(child),
+                                       ending(outcome_after(game, child, move.last())));
+                });
+            }
+            return lines;
+        });
+    }
+    [[nodiscard]] std::string move_text(const State& state, std::uint64_t bits) const {
+        return with(state, [&](const auto& game, const auto& position) {
+            return game.move_text(position, checked(game, position, bits));
+        });
+    }
+    // A move by any of its texts, or what was expected instead.
+    [[nodiscard]] std::variant<std::uint64_t, std::string> read_move(const State& state, std::string_view text) const {
+        return with(state, [&](const auto& game, const auto& position) -> std::variant<std::uint64_t, std::string> {
+            if (outcome(game, position).finished()) {
+                return "expected no move, for the game is over, read " + quoted(trimmed(text));
+            }
+            const auto read = game.read_move(position, text);
+            if (read.value) {
+                return read.value->bits();
+            }
+            return read.faults.front();
+        });
+    }
+    [[nodiscard]] bool legal(const State& state, std::uint64_t bits) const {
+        return with(state, [&](const auto& game, const auto& position) { return is_legal(game, position, bits); });
+    }
+    [[nodiscard]] State play(const State& state, std::uint64_t bits) const {
+        return with(state, [&](const auto& game, const auto& position) {
+            return State{gambol::play(game, position, checked(game, position, bits))};
+        });
+    }
+    [[nodiscard]] std::uint64_t key(const State& state) const {
+        return with(state, [](const auto& game, const auto& position) { return game.key(position); });
+    }
+    [[nodiscard]] nb::bytes pack(const State& state) const {
+        return with(state, [](const auto& game, const auto& position) {
+            const Packed packed = game.pack(position);
+            std::array<unsigned char, 33> bytes{};
+            for (std::size_t i = 0; i < 32; ++i) {
+                bytes[i] = static_cast<unsigned char>(packed.words[i / 8] >> (8 * (i % 8)));
+            }
+            bytes[32] = packed.turn;
+            return nb::bytes(bytes.data(), bytes.size());
+        });
+    }
+    [[nodiscard]] std::uint64_t perft(const State& state, int depth, bool bulk, int threads) const {
+        return with(state, [&](const auto& game, const auto& position) {
+            return bulk ? count_leaves<Leaves::in_bulk>(game, position, depth, threads)
+                        : count_leaves<Leaves::one_by_one>(game, position, depth, threads);
+        });
+    }
+    [[nodiscard]] Playouts playouts(const State& state, std::uint64_t games, std::uint64_t seed, int threads,
+                                    int longest) const {
+        return with(state, [&](const auto& game, const auto& position) {
+            Playouts all;
+            std::mutex mutex;
+            std::atomic<std::uint64_t> next = 0;
+            run_released(threads, [&](const auto& stop) {
+                Playouts mine;
+                constexpr std::uint64_t kShare = 256;
+                for (std::uint64_t first = next.fetch_add(kShare); first < games && !stop();
+                     first = next.fetch_add(kShare)) {
+                    for (std::uint64_t i = first; i < games && i < first + kShare; ++i) {
+                        Random random(seed, i);
+                        mine.add(play_out(game, position, random, longest));
+                    }
+                }
+                const std::scoped_lock lock(mutex);
+                all.add(mine);
+            });
+            return all;
+        });
+    }
+    [[nodiscard]] std::vector<RandomGame> random_games(std::uint64_t games, std::uint64_t seed, int threads,
+                                                       int longest) const {
+        return std::visit(
+            [&](const auto& game) {
+                std::vector<RandomGame> all(games);
+                std::atomic<std::uint64_t> next = 0;
+                run_released(threads, [&](const auto& stop) {
+                    for (std::uint64_t i = next++; i < games && !stop(); i = next++) {
+                        Random random(seed, i);
+                        std::vector<std::uint64_t> moves;
+                        const Playout played =
+                            play_out(game, game.start(), random, longest,
+                                     [&](const auto&, const auto& move) { moves.push_back(move.bits()); });
+                        const auto [winner, reason] = *ending(played.outcome);
+                        all[i] = {std::move(moves), winner, reason};
+                    }
+                });
+                return all;
+            },
+            rules_);
+    }
+};
+
+
+// What the registry knows of a game: its names, its colours, how often a position may occur, and its options, each as
+// name, help, words, and the least, greatest and standard value.
+using OptionFacts = std::tuple<std::string, std::string, std::vector<std::string>, int, int, int>;
+struct Facts {
+    std::string name;
+    std::string title;
+    std::string summary;
+    std::vector<std::string> colours;
+    int repetition;
+    std::vector<OptionFacts> options;
+};
+
+template <class G>
+Facts facts() {
+    Facts facts{std::string(G::kInfo.name),    std::string(G::kInfo.title), std::string(G::kInfo.summary),
+                {G::kInfo.colours.begin(), G::kInfo.colours.end()}, G::kInfo.repetition, {}};
+    for (const OptionSpec& option : G::kOptions) {
+        std::vector<std::string> words;
+        if (!option.is_number()) {
+            words.assign(option.words.begin(), option.words.end());
+        }
+        facts.options.emplace_back(option.name, option.help, words, option.minimum, option.maximum, option.standard);
+    }
+    return facts;
+}
+
+}  // namespace
+}  // namespace gambol::bind
 
 NB_MODULE(GAMBOL_CORE_MODULE, m) {
+    using namespace gambol;
+    using namespace gambol::bind;
+
     // Whichever build is loaded, its names belong to gambol._core.
     m.attr("__name__") = "gambol._core";
     m.doc() = "The compiled core of gambol.";
+
     m.def("compiler", [] { return __VERSION__; }, "The compiler that built the core.");
+    m.def(
+        "games",
+        [] {
+            std::vector<Facts> games;
+            Variants<Games>::for_each_game([&]<class G>() { games.push_back(facts<G>()); });
+            return games;
+        },
+        "What the registry knows of each game, in the order of their names.");
+    m.def(
+        "rules",
+        [](std::string_view name, const std::vector<int>& values) {
+            const auto made = Variants<Games>::make(name, values);
+            if (!made) {
+                throw std::invalid_argument("expected a registered game and a value for each of its options");
+            }
+            return Rules(*made);
+        },
+        "name"_a, "values"_a, "The rules of a game with a value for each of its options, already checked.");
+
+    nb::class_<Facts>(m, "Facts", "What the registry knows of a game.")
+        .def_ro("name", &Facts::name)
+        .def_ro("title", &Facts::title)
+        .def_ro("summary", &Facts::summary)
+        .def_ro("colours", &Facts::colours, "The one who moves first comes first.")
+        .def_ro("repetition", &Facts::repetition, "The occurrence of a position that draws; 0: none can recur.")
+        .def_ro("options", &Facts::options, "(name, help, words, minimum, maximum, standard) of each option.");
+
+    nb::class_<State>(m, "State", "A position; only the rules that made it can read it.")
+        .def("__eq__", [](const State& a, const State& b) { return a.position == b.position; }, nb::is_operator());
+
+    nb::class_<Playouts>(m, "Playouts", "How many random games.")
+        .def_ro("wins", &Playouts::wins, "By colour.")
+        .def_ro("draws", &Playouts::draws)
+        .def_ro("lengths", &Playouts::lengths, "By their number of moves.");
+
+    nb::class_<Rules>(m, "Rules", "The rules of one game. A move is a number here, and a colour 0 or 1.")
+        .def_prop_ro("width", &Rules::width)
+        .def_prop_ro("height", &Rules::height)
+        .def("start", &Rules::start)
+        .def("read", &Rules::read, "text"_a, "The position, or every fault of its text.")
+        .def("text", &Rules::text, "state"_a)
+        .def("turn", &Rules::turn, "state"_a)
+        .def("outcome", &Rules::outcome_of, "state"_a, "(winner, reason), or None while the game goes on.")
+        .def("board", &Rules::board, "state"_a, "What stands on each square, rank by rank from a1.")
+        .def("moves", &Rules::moves, "state"_a)
+        .def("children", &Rules::children, "state"_a, "(move, its text, position after it) for each legal move.")
+        .def("describe", &Rules::describe, "state"_a, "(move, position after it, outcome there), as texts.")
+        .def("move_text", &Rules::move_text, "state"_a, "move"_a)
+        .def("read_move", &Rules::read_move, "state"_a, "text"_a, "The move, or what was expected instead.")
+        .def("is_legal", &Rules::legal, "state"_a, "move"_a)
+        .def("play", &Rules::play, "state"_a, "move"_a)
+        .def("key", &Rules::key, "state"_a)
+        .def("pack", &Rules::pack, "state"_a)
+        .def("perft", &Rules::perft, "state"_a, "depth"_a, "bulk"_a, "threads"_a)
+        .def("playouts", &Rules::playouts, "state"_a, "games"_a, "seed"_a, "threads"_a, "longest"_a)
+        .def("random_games", &Rules::random_games, "games"_a, "seed"_a, "threads"_a, "longest"_a);
 }

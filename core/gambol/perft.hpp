@@ -13,20 +13,29 @@ enum class Leaves {
     in_bulk,     // the moves to it are counted without making it
 };
 
+// For work that nobody will want to stop.
+struct NeverStop {
+    [[nodiscard]] constexpr bool operator()() const { return false; }
+};
+
 namespace detail {
 
-template <Leaves leaves, class G>
-[[nodiscard]] constexpr std::uint64_t perft_below(const G& game, const typename G::Position& position,
-                                                  int depth) {
+template <Leaves leaves, class G, class Stop>
+[[nodiscard]] constexpr std::uint64_t perft_below(const G& game, const typename G::Position& position, int depth,
+                                                  const Stop& stop) {
+    constexpr int kStopDepth = 3;  // asking at every node would cost more than counting it
     if (leaves == Leaves::in_bulk && depth == 1) {
         return static_cast<std::uint64_t>(game.count_moves(position));
     }
     std::uint64_t nodes = 0;
+    if (depth >= kStopDepth && stop()) {
+        return nodes;
+    }
     for_each_move(game, position, [&](const typename G::Position& child, const typename G::Move& move) {
         if (depth == 1) {
             ++nodes;
         } else if (!game.decided(child, move.last()).finished()) {
-            nodes += perft_below<leaves>(game, child, depth - 1);
+            nodes += perft_below<leaves>(game, child, depth - 1, stop);
         }
     });
     return nodes;
@@ -34,16 +43,17 @@ template <Leaves leaves, class G>
 
 }  // namespace detail
 
-// The number of sequences of `depth` moves from a position between turns.
-template <Leaves leaves = Leaves::in_bulk, class G>
-[[nodiscard]] constexpr std::uint64_t perft(const G& game, const typename G::Position& position, int depth) {
+// The number of sequences of `depth` moves from a position between turns; fewer once stop() is true.
+template <Leaves leaves = Leaves::in_bulk, class G, class Stop = NeverStop>
+[[nodiscard]] constexpr std::uint64_t perft(const G& game, const typename G::Position& position, int depth,
+                                            const Stop& stop = {}) {
     if (depth <= 0) {
         return 1;
     }
     if (game.decided(position).finished()) {
         return 0;
     }
-    return detail::perft_below<leaves>(game, position, depth);
+    return detail::perft_below<leaves>(game, position, depth, stop);
 }
 
 }  // namespace gambol

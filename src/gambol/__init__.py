@@ -1,3 +1,46 @@
-"""Gambol plays, analyses and solves small abstract board games."""
+"""Gambol plays, analyses and solves small abstract board games.
+
+>>> import gambol
+>>> gambol.games()
+('mitsudomoe', 'talpa', 'touchdown')
+>>> pos = gambol.game("talpa", size=6).start()
+>>> pos.play("a2a1").turn
+'blue'
+"""
+
+from gambol.errors import GambolError, MoveError, OptionError, PositionError, RecordError
+from gambol.games import (
+    Game,
+    Move,
+    Option,
+    Outcome,
+    Playouts,
+    Position,
+    RandomGame,
+    game,
+    games,
+    random_games,
+)
+from gambol.record import Record
+
+__all__ = [
+    "GambolError",
+    "Game",
+    "Move",
+    "MoveError",
+    "Option",
+    "OptionError",
+    "Outcome",
+    "Playouts",
+    "Position",
+    "PositionError",
+    "RandomGame",
+    "Record",
+    "RecordError",
+    "__version__",
+    "game",
+    "games",
+    "random_games",
+]
 
 __version__ = "0.1.0"

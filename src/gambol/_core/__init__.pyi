@@ -6,7 +6,110 @@ from the same sources; this package loads one and shows its names as its own. Th
 GAMBOL_CPU names a lower level, such as `v2`, to load that instead.
 """
 
+from collections.abc import Sequence
 
 
 def compiler() -> str:
     """The compiler that built the core."""
+
+def games() -> list[Facts]:
+    """What the registry knows of each game, in the order of their names."""
+
+def rules(name: str, values: Sequence[int]) -> Rules:
+    """
+    The rules of a game with a value for each of its options, already checked.
+    """
+
+class Facts:
+    """What the registry knows of a game."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def summary(self) -> str: ...
+
+    @property
+    def colours(self) -> list[str]:
+        """The one who moves first comes first."""
+
+    @property
+    def repetition(self) -> int:
+        """The occurrence of a position that draws; 0: none can recur."""
+
+    @property
+    def options(self) -> list[tuple[str, str, list[str], int, int, int]]:
+        """(name, help, words, minimum, maximum, standard) of each option."""
+
+class State:
+    """A position; only the rules that made it can read it."""
+
+    def __eq__(self, arg: State, /) -> bool: ...
+
+class Playouts:
+    """How many random games."""
+
+    @property
+    def wins(self) -> list[int]:
+        """By colour."""
+
+    @property
+    def draws(self) -> int: ...
+
+    @property
+    def lengths(self) -> dict[int, int]:
+        """By their number of moves."""
+
+class Rules:
+    """The rules of one game. A move is a number here, and a colour 0 or 1."""
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def height(self) -> int: ...
+
+    def start(self) -> State: ...
+
+    def read(self, text: str) -> State | list[str]:
+        """The position, or every fault of its text."""
+
+    def text(self, state: State) -> str: ...
+
+    def turn(self, state: State) -> int: ...
+
+    def outcome(self, state: State) -> tuple[int | None, str] | None:
+        """(winner, reason), or None while the game goes on."""
+
+    def board(self, state: State) -> list[str]:
+        """What stands on each square, rank by rank from a1."""
+
+    def moves(self, state: State) -> list[int]: ...
+
+    def children(self, state: State) -> list[tuple[int, str, State]]:
+        """(move, its text, position after it) for each legal move."""
+
+    def describe(self, state: State) -> list[tuple[str, str, tuple[int | None, str] | None]]:
+        """(move, position after it, outcome there), as texts."""
+
+    def move_text(self, state: State, move: int) -> str: ...
+
+    def read_move(self, state: State, text: str) -> int | str:
+        """The move, or what was expected instead."""
+
+    def is_legal(self, state: State, move: int) -> bool: ...
+
+    def play(self, state: State, move: int) -> State: ...
+
+    def key(self, state: State) -> int: ...
+
+    def pack(self, state: State) -> bytes: ...
+
+    def perft(self, state: State, depth: int, bulk: bool, threads: int) -> int: ...
+
+    def playouts(self, state: State, games: int, seed: int, threads: int, longest: int) -> Playouts: ...
+
+    def random_games(self, games: int, seed: int, threads: int, longest: int) -> list[tuple[list[int], int | None, str]]: ...
