@@ -1,8 +1,7 @@
-"""The command `gambol`."""
+"""The command `gambol`: the only part of the project that prints, exits and reads the clock."""
 
-from gambol import __version__
+from __future__ import annotations
 
+from gambol.cli.main import main
 
-def main() -> None:
-    """Run the command."""
-    print(f"gambol {__version__}")
+__all__ = ["main"]

@@ -1,0 +1,1 @@
+"""`gambol play`: a session that knows what happens, and fronts that show it."""
