@@ -31,7 +31,7 @@ MARKS: Final[dict[MarkKind, tuple[str, str]]] = {
     "circle": ("°", "o"),
     "dot": ("•", "."),
     "cross": ("×", "x"),
-    "square": ("▫", "#"),
+    "square": ("◇", "#"),
     "triangle": ("▵", "^"),
     "label": ("?", "?"),
 }

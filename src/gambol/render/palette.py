@@ -48,11 +48,13 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "white-side": ("#d8cfbb", "#c9c0ac"),
     "white-deep": ("#b3a88f", "#a1977f"),
     "white-line": ("#453c30", "#2b251d"),
+    "white-rim": ("#453c30", "#2b251d"),
     "white-ink": ("#8c7f69", "#857964"),
     "black": ("#46444a", "#3c3a40"),
     "black-side": ("#1f1e22", "#161518"),
     "black-deep": ("#121114", "#0c0b0d"),
     "black-line": ("#0e0d10", "#050506"),
+    "black-rim": ("#8b8891", "#85828b"),
     "black-ink": ("#b9b4aa", "#b0aba1"),
     "ball-black-glint": ("#8e8b94", "#85828b"),
     # what happened, and what is pointed at

@@ -95,16 +95,22 @@ def _ellipse(y: float, x_radius: float, y_radius: float, attributes: str) -> str
     return f'<ellipse cx="50" cy="{number(y)}" rx="{number(x_radius)}" ry="{number(y_radius)}" {attributes}/>'
 
 
-def ring(tone: Tone, y: float, height: float, *, deep: bool, paint: Paint) -> str:
-    """A ring whose upper face has its middle at ``y``; no ground shows through a deep one, on other rings."""
+def ring(tone: Tone, y: float, height: float, *, below: Tone | None, paint: Paint) -> str:
+    """A ring whose upper face has its middle at ``y``; ``below`` is the tone of the ring under it."""
     line = f"{tone}-line"
-    floor = f"{tone}-deep" if deep else "field-hollow"
+    floor = f"{tone}-deep" if below else "field-hollow"
     drop = min(height * 0.45, 3.2)
     wall = _wall(_RING_X, _RING_Y, y, height)
     groove = f'{paint("none", f"{tone}-ink")} stroke-width="1.3" opacity=".7"'
+    foot = number(y + height)
+    seam = (
+        f'<path d="M{number(50 - _RING_X)} {foot}A{_RING_X} {_RING_Y} 0 0 0 {number(50 + _RING_X)} {foot}" '
+        f'{paint("none", f"{tone}-rim")} stroke-width="1.4"/>'
+    )
     return (
         f'<path d="{wall}" {paint(f"{tone}-side", line)} stroke-width="2"/>'
-        + _ellipse(y, _RING_X, _RING_Y, f'{paint(tone, line)} stroke-width="1.6"')
+        + seam * (below == tone)
+        + _ellipse(y, _RING_X, _RING_Y, f'{paint(tone, f"{tone}-rim")} stroke-width="1.6"')
         + _ellipse(y, _RING_X - 4.2, _RING_Y - 3.2, groove)
         + _ellipse(y, _HOLE_X, _HOLE_Y, f'{paint(f"{tone}-deep", line)} stroke-width="1.8"')
         + _ellipse(y + drop, _HOLE_X - drop, _HOLE_Y - drop, paint(floor))
@@ -146,7 +152,8 @@ def pile(pieces: Sequence[Piece], shading: str, paint: Paint) -> str:
     shadow = f'{paint("black-deep")} opacity=".22"'
     drawn = [_ellipse(base + height + 3, _RING_X + 3, _RING_Y + 2, shadow)]
     for level, piece in enumerate(rings):
-        drawn.append(ring(piece.tone, base - level * height, height, deep=level > 0, paint=paint))
+        below = rings[level - 1].tone if level else None
+        drawn.append(ring(piece.tone, base - level * height, height, below=below, paint=paint))
     drawn += [ball(piece.tone, base - rise, shading, paint) for piece in pieces if piece.shape == "ball"]
     return "".join(drawn)
 

@@ -223,7 +223,7 @@ class _Drawing:
         row = cells[0][1]
         line = (row + 1 if row == 0 else row) * SQUARE
         return (
-            f'<path d="{stripes}" {self.paint("goal-line")} opacity=".13"/>'
+            f'<path d="{stripes}" {self.paint("chequer-line")} opacity=".14"/>'
             f'<path d="M0 {line}H{number(self.layout.board_width)}" {self.paint("none", "chequer-line")} '
             f'stroke-width="7" opacity=".55"/>'
             f'<path d="M0 {line}H{number(self.layout.board_width)}" {self.paint("none", "goal-line")} '
@@ -303,8 +303,11 @@ class _Drawing:
         occupied = self.diagram.stack_on
         parts = []
         for square in dict.fromkeys(self.diagram.last):
-            draw = signs.target_sign if square in occupied else signs.origin_sign
-            parts.append(self._at(square, draw(self.paint)))
+            sign = (signs.target_sign if square in occupied else signs.origin_sign)(self.paint)
+            if self.diagram.surface == "earth" and square in occupied:
+                # A tile fills its square, so the frame goes around it.
+                sign = f'<g transform="translate(-4 -3) scale(1.08)">{sign}</g>'
+            parts.append(self._at(square, sign))
         return "".join(parts)
 
     def _pieces(self) -> str:
@@ -350,20 +353,21 @@ class _Drawing:
         labels = _LABELS if self.coordinates else _PAD
         right, bottom = layout.left + layout.board_width, layout.top + layout.board_height
         above = [
-            self._tray(tray, right - 58 * max(tray.count, tray.places) + 4, layout.top - bar - _TRAY + 4)
+            self._tray(tray, right - 54, layout.top - bar - _TRAY + 4, step=-58)
             for tray in self.diagram.trays_at("top")
         ]
         below = [
-            self._tray(tray, layout.left - 4, bottom + bar + labels + 2)
+            self._tray(tray, layout.left - 4, bottom + bar + labels + 2, step=58)
             for tray in self.diagram.trays_at("bottom")
         ]
         return "".join(above + below)
 
-    def _tray(self, tray: Tray, x: float, y: float) -> str:
+    def _tray(self, tray: Tray, x: float, y: float, *, step: int) -> str:
+        """The pieces in a tray, from its end at the board's corner on."""
         drawn = self._stack((tray.piece,))
         trace = shapes.place_sign(self.paint)
         return "".join(
-            f'<g transform="translate({number(x + 58 * index)} {number(y)}) scale(.62)">'
+            f'<g transform="translate({number(x + step * index)} {number(y)}) scale(.62)">'
             f"{drawn if index < tray.count else trace}</g>"
             for index in range(max(tray.count, tray.places))
         )
