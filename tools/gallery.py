@@ -2,7 +2,7 @@
 
     python tools/gallery.py build/gallery
 
-writes one SVG file for each picture, `boards.txt` with the boards as text, and `index.html` with all pictures.
+writes one SVG file for each picture, `boards.txt` with the boards as text, and `index.html` with all of them.
 """
 
 from __future__ import annotations
