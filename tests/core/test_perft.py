@@ -15,7 +15,6 @@ FOLDER = Path(__file__).resolve().parents[2] / "data" / "perft"
 # Counts beyond these are left to the benchmarks.
 AFFORDABLE = {"mitsudomoe": 40_000_000}
 AFFORDABLE_OTHERWISE = 300_000_000
-QUICK = 10_000_000
 
 
 def suites() -> list[Any]:
@@ -23,8 +22,7 @@ def suites() -> list[Any]:
     for path in sorted(FOLDER.glob("*.json")):
         for number, suite in enumerate(json.loads(path.read_text(encoding="utf-8"))["suites"]):
             counts = affordable(path.stem, suite["counts"])
-            marks = [pytest.mark.slow] if sum(counts) > QUICK else []
-            found.append(pytest.param(path.stem, suite, counts, id=f"{path.stem}-{number}", marks=marks))
+            found.append(pytest.param(path.stem, suite, counts, id=f"{path.stem}-{number}"))
     return found
 
 

@@ -166,23 +166,25 @@ def assert_same_validity(game: str, options: dict[str, Any], text: str) -> None:
     rules = oracle.GAMES[game]
     where = (game, options, text)
     faults = rules.faults(text, **options)
-    try:
-        position = gambol.game(game, **options).position(text)
-    except gambol.PositionError as error:
-        refusal = error
-    else:
-        refusal = None
-    if refusal is not None:
+    read = read_or_refused(game, options, text)
+    if isinstance(read, gambol.PositionError):
         assert faults, where
-        assert refusal.faults, where
-        assert all(fault.strip() for fault in refusal.faults), where
-        return
-    # The library may forgive how a position is written, never what stands on the board.
-    assert rules.faults(position.text, **options) == [], where
-    assert (position.text == text) == (not faults), where
+        assert read.faults, where
+        assert all(fault.strip() for fault in read.faults), where
+    else:
+        # The library may forgive how a position is written, never what stands on the board.
+        assert rules.faults(read.text, **options) == [], where
+        assert (read.text == text) == (not faults), where
 
 
-def outcome(position: Any) -> oracle.Outcome | None:
+def read_or_refused(game: str, options: dict[str, Any], text: str) -> gambol.Position | gambol.PositionError:
+    try:
+        return gambol.game(game, **options).position(text)
+    except gambol.PositionError as error:
+        return error
+
+
+def outcome(position: gambol.Position) -> oracle.Outcome | None:
     return None if position.outcome is None else (position.outcome.winner, position.outcome.reason)
 
 
