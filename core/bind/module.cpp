@@ -1,5 +1,8 @@
-// The core as a Python module. It converts types and decides nothing: faults come back as texts, which the Python
-// library raises as its own errors.
+// The core as a Python module. It converts types and decides nothing: faults come back as texts, which the
+// Python library raises as its own errors.
+#include <map>
+#include <stdexcept>
+
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
@@ -9,9 +12,6 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
-
-#include <map>
-#include <stdexcept>
 
 #include "any.hpp"
 #include "gambol/perft.hpp"
@@ -62,7 +62,7 @@ using RandomGame = std::tuple<std::vector<std::uint64_t>, std::optional<int>, st
 
 // The rules of one game with its options.
 class Rules {
-private:
+  private:
     // Calls visit(game, position) with a position of this game.
     template <class Visit>
     auto with(const State& state, const Visit& visit) const {
@@ -93,10 +93,12 @@ private:
     }
 
     template <Leaves leaves, class G>
-    static std::uint64_t count_leaves(const G& game, const typename G::Position& position, int depth, int threads) {
+    static std::uint64_t count_leaves(const G& game, const typename G::Position& position, int depth,
+                                      int threads) {
         if (depth < 2 || threads == 1) {
             std::uint64_t nodes = 0;
-            run_released(1, [&](const auto& stop) { nodes = gambol::perft<leaves>(game, position, depth, stop); });
+            run_released(
+                1, [&](const auto& stop) { nodes = gambol::perft<leaves>(game, position, depth, stop); });
             return nodes;
         }
         if (game.decided(position).finished()) {
@@ -116,7 +118,7 @@ private:
 
     AnyRules rules_;
 
-public:
+  public:
     explicit Rules(const AnyRules& rules) : rules_(rules) {}
 
     [[nodiscard]] int width() const {
@@ -146,7 +148,8 @@ public:
         return with(state, [](const auto&, const auto& position) { return int{position.turn}; });
     }
     [[nodiscard]] std::optional<Ending> outcome_of(const State& state) const {
-        return with(state, [](const auto& game, const auto& position) { return ending(outcome(game, position)); });
+        return with(state,
+                    [](const auto& game, const auto& position) { return ending(outcome(game, position)); });
     }
     [[nodiscard]] std::vector<std::string> board(const State& state) const {
         return with(state, [](const auto& game, const auto& position) {
@@ -163,13 +166,15 @@ public:
         return with(state, [](const auto& game, const auto& position) {
             std::vector<std::uint64_t> moves;
             if (!game.decided(position).finished()) {
-                for_each_move(game, position, [&](const auto&, const auto& move) { moves.push_back(move.bits()); });
+                for_each_move(game, position,
+                              [&](const auto&, const auto& move) { moves.push_back(move.bits()); });
             }
             return moves;
         });
     }
     // Each legal move with its text and the position after it.
-    [[nodiscard]] std::vector<std::tuple<std::uint64_t, std::string, State>> children(const State& state) const {
+    [[nodiscard]] std::vector<std::tuple<std::uint64_t, std::string, State>> children(
+        const State& state) const {
         return with(state, [](const auto& game, const auto& position) {
             std::vector<std::tuple<std::uint64_t, std::string, State>> children;
             if (!game.decided(position).finished()) {
@@ -200,20 +205,23 @@ public:
         });
     }
     // A move by any of its texts, or what was expected instead.
-    [[nodiscard]] std::variant<std::uint64_t, std::string> read_move(const State& state, std::string_view text) const {
-        return with(state, [&](const auto& game, const auto& position) -> std::variant<std::uint64_t, std::string> {
-            if (outcome(game, position).finished()) {
-                return "expected no move, for the game is over, read " + quoted(trimmed(text));
-            }
-            const auto read = game.read_move(position, text);
-            if (read.value) {
-                return read.value->bits();
-            }
-            return read.faults.front();
-        });
+    [[nodiscard]] std::variant<std::uint64_t, std::string> read_move(const State& state,
+                                                                     std::string_view text) const {
+        return with(state,
+                    [&](const auto& game, const auto& position) -> std::variant<std::uint64_t, std::string> {
+                        if (outcome(game, position).finished()) {
+                            return "expected no move, for the game is over, read " + quoted(trimmed(text));
+                        }
+                        const auto read = game.read_move(position, text);
+                        if (read.value) {
+                            return read.value->bits();
+                        }
+                        return read.faults.front();
+                    });
     }
     [[nodiscard]] bool legal(const State& state, std::uint64_t bits) const {
-        return with(state, [&](const auto& game, const auto& position) { return is_legal(game, position, bits); });
+        return with(state,
+                    [&](const auto& game, const auto& position) { return is_legal(game, position, bits); });
     }
     [[nodiscard]] State play(const State& state, std::uint64_t bits) const {
         return with(state, [&](const auto& game, const auto& position) {
@@ -285,9 +293,8 @@ public:
     }
 };
 
-
-// What the registry knows of a game: its names, its colours, how often a position may occur, and its options, each as
-// name, help, words, and the least, greatest and standard value.
+// What the registry knows of a game: its names, its colours, how often a position may occur, and its options,
+// each as name, help, words, and the least, greatest and standard value.
 using OptionFacts = std::tuple<std::string, std::string, std::vector<std::string>, int, int, int>;
 struct Facts {
     std::string name;
@@ -300,14 +307,16 @@ struct Facts {
 
 template <class G>
 Facts facts() {
-    Facts facts{std::string(G::kInfo.name),    std::string(G::kInfo.title), std::string(G::kInfo.summary),
-                {G::kInfo.colours.begin(), G::kInfo.colours.end()}, G::kInfo.repetition, {}};
+    Facts facts{std::string(G::kInfo.name),    std::string(G::kInfo.title),
+                std::string(G::kInfo.summary), {G::kInfo.colours.begin(), G::kInfo.colours.end()},
+                G::kInfo.repetition,           {}};
     for (const OptionSpec& option : G::kOptions) {
         std::vector<std::string> words;
         if (!option.is_number()) {
             words.assign(option.words.begin(), option.words.end());
         }
-        facts.options.emplace_back(option.name, option.help, words, option.minimum, option.maximum, option.standard);
+        facts.options.emplace_back(option.name, option.help, words, option.minimum, option.maximum,
+                                   option.standard);
     }
     return facts;
 }
@@ -348,11 +357,15 @@ NB_MODULE(GAMBOL_CORE_MODULE, m) {
         .def_ro("title", &Facts::title)
         .def_ro("summary", &Facts::summary)
         .def_ro("colours", &Facts::colours, "The one who moves first comes first.")
-        .def_ro("repetition", &Facts::repetition, "The occurrence of a position that draws; 0: none can recur.")
-        .def_ro("options", &Facts::options, "(name, help, words, minimum, maximum, standard) of each option.");
+        .def_ro("repetition", &Facts::repetition,
+                "The occurrence of a position that draws; 0: none can recur.")
+        .def_ro("options", &Facts::options,
+                "(name, help, words, minimum, maximum, standard) of each option.");
 
     nb::class_<State>(m, "State", "A position; only the rules that made it can read it.")
-        .def("__eq__", [](const State& a, const State& b) { return a.position == b.position; }, nb::is_operator());
+        .def(
+            "__eq__", [](const State& a, const State& b) { return a.position == b.position; },
+            nb::is_operator());
 
     nb::class_<Playouts>(m, "Playouts", "How many random games.")
         .def_ro("wins", &Playouts::wins, "By colour.")
@@ -369,7 +382,8 @@ NB_MODULE(GAMBOL_CORE_MODULE, m) {
         .def("outcome", &Rules::outcome_of, "state"_a, "(winner, reason), or None while the game goes on.")
         .def("board", &Rules::board, "state"_a, "What stands on each square, rank by rank from a1.")
         .def("moves", &Rules::moves, "state"_a)
-        .def("children", &Rules::children, "state"_a, "(move, its text, position after it) for each legal move.")
+        .def("children", &Rules::children, "state"_a,
+             "(move, its text, position after it) for each legal move.")
         .def("describe", &Rules::describe, "state"_a, "(move, position after it, outcome there), as texts.")
         .def("move_text", &Rules::move_text, "state"_a, "move"_a)
         .def("read_move", &Rules::read_move, "state"_a, "text"_a, "The move, or what was expected instead.")

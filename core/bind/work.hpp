@@ -1,8 +1,6 @@
 // Long work beside the interpreter: its lock is released, threads share the work, and Ctrl-C stops it.
 #pragma once
 
-#include <nanobind/nanobind.h>
-
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -12,10 +10,12 @@
 #include <thread>
 #include <vector>
 
+#include <nanobind/nanobind.h>
+
 namespace gambol::bind {
 
-// Calls task(stop) on `threads` threads and waits for all of them. A task returns early once stop() is true, which it
-// is when a signal handler raised an exception; that exception is then raised here.
+// Calls task(stop) on `threads` threads and waits for all of them. A task returns early once stop() is true,
+// which it is when a signal handler raised an exception; that exception is then raised here.
 template <class Task>
 void run_released(int threads, const Task& task) {
     std::atomic<bool> stopped = false;

@@ -21,12 +21,9 @@ struct NeverStop {
 namespace detail {
 
 template <Leaves leaves, class G, class Stop>
-[[nodiscard]] constexpr std::uint64_t perft_below(const G& game, const typename G::Position& position, int depth,
-                                                  const Stop& stop) {
+[[nodiscard]] constexpr std::uint64_t perft_below(const G& game, const typename G::Position& position,
+                                                  int depth, const Stop& stop) {
     constexpr int kStopDepth = 3;  // asking at every node would cost more than counting it
-    if (leaves == Leaves::in_bulk && depth == 1) {
-        return static_cast<std::uint64_t>(game.count_moves(position));
-    }
     std::uint64_t nodes = 0;
     if (depth >= kStopDepth && stop()) {
         return nodes;
@@ -35,7 +32,11 @@ template <Leaves leaves, class G, class Stop>
         if (depth == 1) {
             ++nodes;
         } else if (!game.decided(child, move.last()).finished()) {
-            nodes += perft_below<leaves>(game, child, depth - 1, stop);
+            if (leaves == Leaves::in_bulk && depth == 2) {
+                nodes += static_cast<std::uint64_t>(game.count_moves(child));
+            } else {
+                nodes += perft_below<leaves>(game, child, depth - 1, stop);
+            }
         }
     });
     return nodes;
@@ -52,6 +53,9 @@ template <Leaves leaves = Leaves::in_bulk, class G, class Stop = NeverStop>
     }
     if (game.decided(position).finished()) {
         return 0;
+    }
+    if (leaves == Leaves::in_bulk && depth == 1) {
+        return static_cast<std::uint64_t>(game.count_moves(position));
     }
     return detail::perft_below<leaves>(game, position, depth, stop);
 }

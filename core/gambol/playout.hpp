@@ -1,6 +1,8 @@
 // Random games: each move drawn with equal chance from all legal moves.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 
 #include "gambol/game.hpp"
@@ -45,19 +47,49 @@ constexpr Playout play_out_by_steps(const G& game, typename G::Position position
     }
 }
 
+// One of all legal moves, each with the same chance: step by step, each step with a chance in proportion to
+// the ways in which the turn can then be completed. An empty move when there is none.
+template <class G>
+[[nodiscard]] constexpr typename G::Move random_move(const G& game, typename G::Position position,
+                                                     Random& random) {
+    typename G::Move move;
+    do {
+        std::array<Step, G::kMostCandidates> steps;
+        std::array<int, G::kMostCandidates> moves;  // up to and with each step
+        int size = 0;
+        int total = 0;
+        game.candidates(position).for_each([&](Step step) {
+            const auto next = game.advance(position, step);
+            total += game.between_steps(next) ? game.count_moves(next) : 1;
+            steps[static_cast<std::size_t>(size)] = step;
+            moves[static_cast<std::size_t>(size)] = total;
+            ++size;
+        });
+        if (total == 0) {
+            return {};
+        }
+        const auto* chosen = std::upper_bound(moves.data(), moves.data() + size, random.below(total));
+        move.push(steps[static_cast<std::size_t>(chosen - moves.data())]);
+        position = game.advance(position, move.last());
+    } while (game.between_steps(position));
+    return move;
+}
+
 template <class G, class Note>
 Playout play_out_by_moves(const G& game, typename G::Position position, Random& random, int longest,
                           const Note& note) {
     History history(game, position);
     for (int length = 0;; ++length) {
-        const int choices = game.count_moves(position);
-        if (choices == 0) {
+        const auto move = random_move(game, position, random);
+        if (move.size == 0) {
             return {game.stuck(position), length};
+        }
+        if (history.repeated()) {
+            return {Outcome::draw(Reason::repetition), length};
         }
         if (length == longest) {
             return {Outcome::draw(Reason::length), length};
         }
-        const auto move = nth_move(game, position, random.below(choices));
         note(position, move);
         position = play(game, position, move);
         const Outcome decided = game.decided(position, move.last());
@@ -65,9 +97,6 @@ Playout play_out_by_moves(const G& game, typename G::Position position, Random& 
             return {decided, length + 1};
         }
         history.push(position);
-        if (history.repeated() && game.can_move(position)) {
-            return {Outcome::draw(Reason::repetition), length + 1};
-        }
     }
 }
 

@@ -168,7 +168,7 @@ void read_ranks(std::string_view board, const Geometry& geometry, std::string_vi
                 for (; k < text.size() && is_digit(text[k]) && run < 1000; ++k) {
                     run = run * 10 + (text[k] - '0');
                 }
-                if (run == 0 || run > geometry.width) {
+                if (run == 0 || run > geometry.width || text[begin] == '0') {
                     faults.push_back("expected a run of 1 to " + counted(geometry.width, "empty square") +
                                      ", read " + quoted(text.substr(begin, k - begin)) + where);
                     sound = false;

@@ -7,7 +7,7 @@
 namespace gambol {
 
 class Mitsudomoe {
-public:
+  public:
     using Squares = std::uint32_t;
     static constexpr int kSide = 5;
     static constexpr int kSquares = kSide * kSide;
@@ -15,24 +15,28 @@ public:
     static constexpr int kRings = 8;
     // A ring step, a ball step, and a relocation for each vaulted ball.
     static constexpr int kMostSteps = 2 + kBalls;
+    // A ring of the supply or one of eight exposed ones, to one of 25 squares.
+    static constexpr int kMostCandidates = (1 + kRings) * kSquares;
     static constexpr Colour kWhite = 0;
     static constexpr Colour kBlack = 1;
     // The `from` of a ring step that takes its ring from the supply, and of a relocation.
     static constexpr int kSupply = kSquares;
     static constexpr int kHand = kSquares + 1;
 
-    static constexpr GameInfo kInfo = {"mitsudomoe",
-                                       "Mitsudomoe",
-                                       "lay rings as stepping stones for your three balls to the opposite corner",
-                                       {"white", "black"},
-                                       3};
+    static constexpr GameInfo kInfo = {
+        "mitsudomoe",
+        "Mitsudomoe",
+        "lay rings as stepping stones for your three balls to the opposite corner",
+        {"white", "black"},
+        3};
     static constexpr std::array<OptionSpec, 1> kOptions = {
-        OptionSpec::choice("home-block", "loses", "ignored", "what ending a turn with all your home squares full does"),
+        OptionSpec::choice("home-block", "loses", "ignored",
+                           "what ending a turn with all your home squares full does"),
     };
 
     // The rings on one square, the top one in the lowest bits, under a leading one.
     class Stack {
-    public:
+      public:
         [[nodiscard]] constexpr bool empty() const { return rings_ == 1; }
         [[nodiscard]] constexpr int height() const { return static_cast<int>(std::bit_width(rings_)) - 1; }
         [[nodiscard]] constexpr Colour top() const { return rings_ & 1; }
@@ -44,7 +48,7 @@ public:
 
         friend constexpr bool operator==(const Stack&, const Stack&) = default;
 
-    private:
+      private:
         std::uint16_t rings_ = 1;
     };
 
@@ -58,8 +62,8 @@ public:
         std::array<Squares, 2> tops{};
         std::array<Squares, 2> balls{};
         std::array<std::uint8_t, 2> supply{kRings, kRings};
-        // While vaulted balls wait for their new squares: how many there are, the squares they came from, the squares
-        // they may still go to, and whether one has gone to a ring that no vaulted ball stood on.
+        // While vaulted balls wait for their new squares: how many there are, the squares they came from, the
+        // squares they may still go to, and whether one has gone to a ring that no vaulted ball stood on.
         std::uint8_t in_hand = 0;
         bool settled = false;
         Squares vaulted = 0;
@@ -71,9 +75,11 @@ public:
 
     // A few steps, one after the other.
     class Steps {
-    public:
+      public:
         [[nodiscard]] constexpr int size() const { return size_; }
-        [[nodiscard]] constexpr Step operator[](int index) const { return steps_[static_cast<std::size_t>(index)]; }
+        [[nodiscard]] constexpr Step operator[](int index) const {
+            return steps_[static_cast<std::size_t>(index)];
+        }
         constexpr void push(Step step) { steps_[static_cast<std::size_t>(size_++)] = step; }
         template <class Visit>
         constexpr void for_each(const Visit& visit) const {
@@ -82,27 +88,29 @@ public:
             }
         }
 
-    private:
-        // A ring of the supply or one of eight exposed ones, to one of 25 squares.
-        std::array<Step, (1 + kRings) * kSquares> steps_{};
+      private:
+        std::array<Step, kMostCandidates> steps_{};
         int size_ = 0;
     };
 
     // The same steps, not collected but visited; some may begin no legal turn.
     class Candidates {
-    public:
+      public:
         constexpr Candidates(const Position& position) : position_(position) {}
 
         template <class Visit>
         constexpr void for_each(const Visit& visit) const {
             switch (position_.stage) {
-                case Stage::ring: return ring_steps(position_, visit);
-                case Stage::ball: return ball_steps(position_, visit);
-                case Stage::relocation: return relocations(position_, visit);
+                case Stage::ring:
+                    return ring_steps(position_, visit);
+                case Stage::ball:
+                    return ball_steps(position_, visit);
+                case Stage::relocation:
+                    return relocations(position_, visit);
             }
         }
 
-    private:
+      private:
         const Position& position_;
     };
 
@@ -162,9 +170,10 @@ public:
                 if (vaulted == 0) {
                     return complete(position);
                 }
-                // The vaulted balls are lifted together and set down one by one, on squares in rising order, so that
-                // each resulting position is reached in one way. It can also be reached ball by ball, whichever squares
-                // they are, as long as one of them stood free before: some ball must go first.
+                // The vaulted balls are lifted together and set down one by one, on squares in rising order,
+                // so that each resulting position is reached in one way. It can also be reached ball by ball,
+                // whichever squares they are, as long as one of them stood free before: some ball must go
+                // first.
                 position.balls[them] ^= vaulted;
                 position.vaulted = vaulted;
                 position.in_hand = static_cast<std::uint8_t>(count(vaulted));
@@ -207,7 +216,9 @@ public:
         }
         return {};
     }
-    [[nodiscard]] constexpr Outcome decided(const Position& position, Step) const { return decided(position); }
+    [[nodiscard]] constexpr Outcome decided(const Position& position, Step) const {
+        return decided(position);
+    }
 
     [[nodiscard]] constexpr Outcome stuck(const Position& position) const {
         return Outcome::win(other(position.turn), Reason::no_turn);
@@ -260,9 +271,12 @@ public:
         }
         return key ^ stage_key(position);
     }
-    [[nodiscard]] constexpr std::uint64_t key_after(std::uint64_t key, const Position& position, Step step) const {
+    [[nodiscard]] constexpr std::uint64_t key_after(std::uint64_t key, const Position& position,
+                                                    Step step) const {
         const Colour us = position.turn;
-        const auto height = [&](int square) { return position.stacks[static_cast<std::size_t>(square)].height(); };
+        const auto height = [&](int square) {
+            return position.stacks[static_cast<std::size_t>(square)].height();
+        };
         switch (position.stage) {
             case Stage::ring: {
                 if (step.from != kSupply) {
@@ -277,13 +291,16 @@ public:
                                 [&](int square) { key ^= ball_key(square, other(us)); });
                 break;
             }
-            case Stage::relocation: key ^= ball_key(step.to, other(us)); break;
+            case Stage::relocation:
+                key ^= ball_key(step.to, other(us));
+                break;
         }
         const Position next = advance(position, step);
         return key ^ stage_key(position) ^ stage_key(next) ^ (next.turn != us ? kTurnKey : 0);
     }
 
-    // The balls (2 x 25 bits), then the stacks from a1 on, each as its height in unary and its rings: at most 107 bits.
+    // The balls (2 x 25 bits), then the stacks from a1 on, each as its height in unary and its rings: at most
+    // 107 bits.
     [[nodiscard]] constexpr Packed pack(const Position& position) const {
         Packed packed;
         packed.turn = position.turn;
@@ -318,7 +335,8 @@ public:
         return position;
     }
 
-    // ---- text ------------------------------------------------------------------------------------------------------
+    // ---- text
+    // ------------------------------------------------------------------------------------------------------
 
     [[nodiscard]] constexpr int width() const { return kSide; }
     [[nodiscard]] constexpr int height() const { return kSide; }
@@ -332,7 +350,9 @@ public:
             token += stack.ring(level) == kWhite ? 'w' : 'b';
         }
         const Squares here = bit<Squares>(square);
-        return token + ((position.balls[kWhite] & here) != 0 ? "W" : (position.balls[kBlack] & here) != 0 ? "B" : "");
+        return token + ((position.balls[kWhite] & here) != 0   ? "W"
+                        : (position.balls[kBlack] & here) != 0 ? "B"
+                                                               : "");
     }
     [[nodiscard]] std::string text(const Position& position) const {
         std::string text;
@@ -343,13 +363,15 @@ public:
             }
             text += rank == 0 ? "" : "/";
         }
-        return text + (position.turn == kWhite ? " w " : " b ") + std::to_string(position.supply[kWhite]) + " " +
-               std::to_string(position.supply[kBlack]);
+        return text + (position.turn == kWhite ? " w " : " b ") + std::to_string(position.supply[kWhite]) +
+               " " + std::to_string(position.supply[kBlack]);
     }
     [[nodiscard]] Read<Position> read(std::string_view text) const {
         std::vector<std::string> faults;
         const auto parts = words(text);
-        const auto part = [&](std::size_t index) { return index < parts.size() ? parts[index] : std::string_view{}; };
+        const auto part = [&](std::size_t index) {
+            return index < parts.size() ? parts[index] : std::string_view{};
+        };
         Position position;
         std::array<int, 2> rings{};
         if (parts.size() > 4) {
@@ -367,12 +389,14 @@ public:
             } else {
                 position.supply[colour] = static_cast<std::uint8_t>(word[0] - '0');
                 if (rings[colour] + position.supply[colour] != kRings) {
-                    faults.push_back("expected 8 " + name + " rings on the board and in the supply together, read " +
-                                     std::to_string(rings[colour]) + " and " + std::to_string(position.supply[colour]));
+                    faults.push_back(
+                        "expected 8 " + name + " rings on the board and in the supply together, read " +
+                        std::to_string(rings[colour]) + " and " + std::to_string(position.supply[colour]));
                 }
             }
             if (count(position.balls[colour]) != kBalls) {
-                faults.push_back("expected 3 " + name + " balls, read " + std::to_string(count(position.balls[colour])));
+                faults.push_back("expected 3 " + name + " balls, read " +
+                                 std::to_string(count(position.balls[colour])));
             }
         }
         return faults.empty() ? Read<Position>::ok(position) : Read<Position>::failed(std::move(faults));
@@ -398,7 +422,9 @@ public:
     [[nodiscard]] Read<Move> read_move(const Position& position, std::string_view text) const {
         std::string written = std::string(trimmed(text));
         for (char& c : written) {
-            c = is_blank(c) || c == ',' || c == ';' ? '/' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+            c = is_blank(c) || c == ',' || c == ';'
+                    ? '/'
+                    : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
         }
         std::vector<std::string_view> parts;
         for (const auto part : split(written, '/')) {
@@ -411,8 +437,9 @@ public:
         };
         const std::string range = " with squares from " + geometry().range();
         if (parts.size() < 2 || parts.size() > static_cast<std::size_t>(kMostSteps)) {
-            return expected("a ring step, a ball step and a relocation for each vaulted ball, joined by '/', such as '" +
-                            example(position) + "'");
+            return expected(
+                "a ring step, a ball step and a relocation for each vaulted ball, joined by '/', such as '" +
+                example(position) + "'");
         }
         const auto ring = read_ring_step(parts[0]);
         if (!ring) {
@@ -440,7 +467,8 @@ public:
         Squares balls = rung.balls[other(rung.turn)];
         Squares waiting = vaulted;
         Squares targets = 0;
-        const Squares open = rung.tops[other(rung.turn)] & ~(rung.balls[rung.turn] ^ bit<Squares>(ball->from));
+        const Squares open =
+            rung.tops[other(rung.turn)] & ~(rung.balls[rung.turn] ^ bit<Squares>(ball->from));
         for (std::size_t i = 2; i < parts.size(); ++i) {
             const auto step = read_step(parts[i]);
             if (!step) {
@@ -462,10 +490,11 @@ public:
         return Read<Move>::ok(move);
     }
 
-private:
+  private:
     static constexpr std::uint64_t kTurnKey = mix(0x6d69'7473'7500ULL);
     [[nodiscard]] static constexpr std::uint64_t ring_key(int square, int level, Colour colour) {
-        return mix(0x6d69'7473'7501ULL + static_cast<std::uint64_t>((level * kSquares + square) * 2 + colour));
+        return mix(0x6d69'7473'7501ULL +
+                   static_cast<std::uint64_t>((level * kSquares + square) * 2 + colour));
     }
     [[nodiscard]] static constexpr std::uint64_t ball_key(int square, Colour colour) {
         return mix(0x6d69'7473'8501ULL + static_cast<std::uint64_t>(square * 2 + colour));
@@ -479,7 +508,8 @@ private:
                    (position.in_hand * 2U + (position.settled ? 1U : 0U)));
     }
 
-    // ---- the board -------------------------------------------------------------------------------------------------
+    // ---- the board
+    // -------------------------------------------------------------------------------------------------
 
     static constexpr Squares kBoard = (Squares{1} << kSquares) - 1;
     static constexpr Squares kFirstFile = 0b00001'00001'00001'00001'00001;
@@ -543,12 +573,15 @@ private:
         return squares;
     }
 
-    // ---- the ring step ---------------------------------------------------------------------------------------------
+    // ---- the ring step
+    // ---------------------------------------------------------------------------------------------
 
     [[nodiscard]] static constexpr Step ring_step(int from, int to) {
         return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
     }
-    [[nodiscard]] static constexpr Squares source(int from) { return from == kSupply ? 0 : bit<Squares>(from); }
+    [[nodiscard]] static constexpr Squares source(int from) {
+        return from == kSupply ? 0 : bit<Squares>(from);
+    }
 
     // Where a ring may come from: the supply, or one's exposed rings.
     template <class Visit>
@@ -568,7 +601,8 @@ private:
         });
     }
 
-    // ---- the ball step ---------------------------------------------------------------------------------------------
+    // ---- the ball step
+    // ---------------------------------------------------------------------------------------------
 
     // Balls that have reached one of their goal squares stay there.
     [[nodiscard]] static constexpr Squares movable(const Position& position) {
@@ -578,8 +612,9 @@ private:
     [[nodiscard]] static constexpr Squares landings(const Position& position, Colour colour) {
         return position.tops[colour] & ~all_balls(position);
     }
-    // What may be vaulted: any ball, except an opponent's on one of that ball's goal squares; and no opponent's ball
-    // when none could be relocated, for the first one to go needs a ring that no vaulted ball stood on.
+    // What may be vaulted: any ball, except an opponent's on one of that ball's goal squares; and no
+    // opponent's ball when none could be relocated, for the first one to go needs a ring that no vaulted ball
+    // stood on.
     [[nodiscard]] static constexpr Squares vaultable(const Position& position) {
         const Colour us = position.turn;
         const Colour them = other(us);
@@ -603,7 +638,8 @@ private:
         return reached != 0;
     }
 
-    // To an adjacent square, or over an unbroken line of balls that begins next to it onto the first square behind.
+    // To an adjacent square, or over an unbroken line of balls that begins next to it onto the first square
+    // behind.
     template <class Visit>
     static constexpr void ball_steps(const Position& position, const Visit& visit) {
         const Squares balls = movable(position);
@@ -612,9 +648,8 @@ private:
         for_each_direction([&]<int files, int ranks>() {
             Squares line = shifted<files, ranks>(balls);
             for (int length = 1; line != 0; ++length) {
-                for_each_square(line & free, [&](int to) {
-                    visit(ring_step(to - length * (ranks * kSide + files), to));
-                });
+                for_each_square(line & free,
+                                [&](int to) { visit(ring_step(to - length * (ranks * kSide + files), to)); });
                 line = shifted<files, ranks>(line & over);
             }
         });
@@ -626,12 +661,13 @@ private:
         return position;
     }
 
-    // ---- the relocations -------------------------------------------------------------------------------------------
+    // ---- the relocations
+    // -------------------------------------------------------------------------------------------
 
     [[nodiscard]] static constexpr Step relocation(int to) { return ring_step(kHand, to); }
 
-    // The next square in rising order, such that the rest of the balls find squares too and at least one of them all
-    // goes to a ring that no vaulted ball stood on.
+    // The next square in rising order, such that the rest of the balls find squares too and at least one of
+    // them all goes to a ring that no vaulted ball stood on.
     template <class Visit>
     static constexpr void relocations(const Position& position, const Visit& visit) {
         const int left = position.in_hand - 1;
@@ -644,8 +680,8 @@ private:
         });
     }
 
-    // How many sets of squares `balls` vaulted balls can end on, when `rings` rings are free besides those they leave:
-    // any of them all, but not just those they leave.
+    // How many sets of squares `balls` vaulted balls can end on, when `rings` rings are free besides those
+    // they leave: any of them all, but not just those they leave.
     [[nodiscard]] static constexpr int relocations_of(int balls, int rings) {
         const int squares = rings + balls;
         const int sets = balls == 1   ? squares
@@ -654,14 +690,15 @@ private:
         return sets - 1;
     }
 
-    // Every legal sequence of single relocations from `sources` onto `targets` is tried; there are at most 36.
+    // Every legal sequence of single relocations from `sources` onto `targets` is tried; there are at
+    // most 36.
     [[nodiscard]] static std::string first_relocations(Squares sources, Squares targets) {
         std::string best;
         extend_relocations(sources, sources, targets, "", best);
         return best;
     }
-    static void extend_relocations(Squares waiting, Squares blocked, Squares targets, const std::string& written,
-                                   std::string& best) {
+    static void extend_relocations(Squares waiting, Squares blocked, Squares targets,
+                                   const std::string& written, std::string& best) {
         if (waiting == 0) {
             if (best.empty() || written < best) {
                 best = written;
@@ -677,7 +714,8 @@ private:
         });
     }
 
-    // ---- reading ---------------------------------------------------------------------------------------------------
+    // ---- reading
+    // ---------------------------------------------------------------------------------------------------
 
     static void read_stacks(std::string_view board, Position& position, std::array<int, 2>& rings,
                             std::vector<std::string>& faults) {
@@ -693,7 +731,8 @@ private:
                                  " in rank " + std::to_string(rank + 1));
             }
             for (std::size_t file = 0; file < squares.size() && file < kSide; ++file) {
-                read_stack(squares[file], geometry().square(static_cast<int>(file), rank), position, rings, faults);
+                read_stack(squares[file], geometry().square(static_cast<int>(file), rank), position, rings,
+                           faults);
             }
         }
     }
@@ -704,7 +743,8 @@ private:
         }
         const std::string where = " on " + geometry().name(square);
         if (text.empty() || text.find_first_not_of("wbWB") != std::string_view::npos) {
-            faults.push_back("expected '-' or a stack of 'w', 'b', 'W' and 'B', read " + quoted(text) + where);
+            faults.push_back("expected '-' or a stack of 'w', 'b', 'W' and 'B', read " + quoted(text) +
+                             where);
             return;
         }
         Stack& stack = position.stacks[static_cast<std::size_t>(square)];
@@ -725,7 +765,8 @@ private:
                 return;
             }
             if (stack.empty() || stack.top() != colour) {
-                faults.push_back("expected a ball directly on a ring of its own colour, read " + quoted(text) + where);
+                faults.push_back("expected a ball directly on a ring of its own colour, read " +
+                                 quoted(text) + where);
             }
         }
         if (!stack.empty()) {
@@ -774,7 +815,8 @@ private:
         if ((free_squares(position) & ~source(ring.from) & bit<Squares>(ring.to)) == 0) {
             return "a ring step to another square without a ball, not to " + geometry().name(ring.to);
         }
-        return has_ball_step(advance(position, ring)) ? "" : "a ring step after which one of your balls can move";
+        return has_ball_step(advance(position, ring)) ? ""
+                                                      : "a ring step after which one of your balls can move";
     }
     // The same for a ball step, after the ring step.
     [[nodiscard]] std::string ball_refusal(const Position& position, Step ball) const {
@@ -795,7 +837,8 @@ private:
         if ((landings(position, position.turn) & bit<Squares>(ball.to)) == 0) {
             return "a square without a ball and with a " + colour + " ring on top, not " + to;
         }
-        return "a ball step to an adjacent square, or a vault over balls that may be vaulted, not " + from + to;
+        return "a ball step to an adjacent square, or a vault over balls that may be vaulted, not " + from +
+               to;
     }
 
     bool home_block_loses_;

@@ -18,7 +18,7 @@ struct LargeBoard {
 
 template <class Board>
 class Talpa {
-public:
+  public:
     using Word = typename Board::Word;
     using Squares = Word;
     static constexpr int kStride = Board::kStride;
@@ -50,7 +50,7 @@ public:
 
     // The captures by direction, as the squares they end on; the removals, when there is no capture.
     class Steps {
-    public:
+      public:
         constexpr Steps(Squares up, Squares down, Squares right, Squares left, Squares removals)
             : up_(up), down_(down), right_(right), left_(left), removals_(removals) {}
 
@@ -88,7 +88,7 @@ public:
             for_each_square(removals_, [&](int square) { visit(step(square, 0)); });
         }
 
-    private:
+      private:
         [[nodiscard]] static constexpr Step step(int to, int offset) {
             return {static_cast<std::uint8_t>(to - offset), static_cast<std::uint8_t>(to)};
         }
@@ -169,12 +169,10 @@ public:
     [[nodiscard]] constexpr Outcome stuck(const Position& position) const {
         return Outcome::win(other(position.turn), Reason::no_piece);
     }
-    [[nodiscard]] constexpr bool can_move(const Position& position) const {
-        return position.own != 0;
-    }
+    [[nodiscard]] constexpr bool can_move(const Position& position) const { return position.own != 0; }
 
-    // Two neighbours of different colours can capture each other, so both players have as many captures as there are
-    // such pairs.
+    // Two neighbours of different colours can capture each other, so both players have as many captures as
+    // there are such pairs.
     [[nodiscard]] constexpr int count_moves(const Position& position) const {
         const Squares own = position.own;
         const Squares enemy = position.enemy;
@@ -191,7 +189,8 @@ public:
         }
         return key;
     }
-    [[nodiscard]] constexpr std::uint64_t key_after(std::uint64_t key, const Position& position, Step step) const {
+    [[nodiscard]] constexpr std::uint64_t key_after(std::uint64_t key, const Position& position,
+                                                    Step step) const {
         const Colour us = position.turn;
         key ^= kTurnKey ^ piece_key(step.from, us);
         if (!is_removal(step)) {
@@ -221,7 +220,8 @@ public:
         return position;
     }
 
-    // ---- text ------------------------------------------------------------------------------------------------------
+    // ---- text
+    // ------------------------------------------------------------------------------------------------------
 
     [[nodiscard]] constexpr int width() const { return size_; }
     [[nodiscard]] constexpr int height() const { return size_; }
@@ -240,7 +240,8 @@ public:
         const auto parts = words(text);
         std::array<Squares, 2> pieces{};
         if (parts.size() > 2) {
-            faults.push_back("expected a board and the side to move, read " + quoted(parts[2]) + " after them");
+            faults.push_back("expected a board and the side to move, read " + quoted(parts[2]) +
+                             " after them");
         }
         read_ranks(
             parts.empty() ? "" : parts[0], geometry(), "rb",
@@ -269,8 +270,8 @@ public:
         }
         const auto to = removing ? from : geometry().take(rest);
         if (!from || !to || !rest.empty()) {
-            return Read<Move>::fault("expected " + example(position) + " with squares from " + geometry().range() +
-                                     ", read " + quoted(trimmed(text)));
+            return Read<Move>::fault("expected " + example(position) + " with squares from " +
+                                     geometry().range() + ", read " + quoted(trimmed(text)));
         }
         Move move;
         move.push({static_cast<std::uint8_t>(*from), static_cast<std::uint8_t>(*to)});
@@ -280,7 +281,7 @@ public:
         return Read<Move>::fault(refusal(position, *from, *to, removing) + ", read " + quoted(trimmed(text)));
     }
 
-private:
+  private:
     static constexpr std::uint64_t kTurnKey = mix(0x7461'6c70'6100ULL);
     [[nodiscard]] static constexpr std::uint64_t piece_key(int square, Colour colour) {
         return mix(0x7461'6c70'6101ULL + static_cast<std::uint64_t>(2 * square + colour));
@@ -328,8 +329,10 @@ private:
         return (cave & edges[0]) != 0 && (cave & edges[1]) != 0;
     }
 
-    // A player who opens a tunnel between his opponent's edges loses, even if he opened his own with the same move.
-    [[nodiscard]] static constexpr Outcome judge(const Position& position, bool red_tunnel, bool blue_tunnel) {
+    // A player who opens a tunnel between his opponent's edges loses, even if he opened his own with the same
+    // move.
+    [[nodiscard]] static constexpr Outcome judge(const Position& position, bool red_tunnel,
+                                                 bool blue_tunnel) {
         const Colour mover = other(position.turn);
         const std::array<bool, 2> tunnel = {red_tunnel, blue_tunnel};
         if (tunnel[position.turn]) {
@@ -374,7 +377,8 @@ private:
         if (count_moves(position) != 0 && is_removal(steps(position)[0])) {
             return "expected " + example(position) + ", for no capture is left";
         }
-        return "expected a " + std::string(kInfo.colours[other(position.turn)]) + " piece on " + geometry().name(to);
+        return "expected a " + std::string(kInfo.colours[other(position.turn)]) + " piece on " +
+               geometry().name(to);
     }
 
     int size_;

@@ -7,7 +7,7 @@
 namespace gambol {
 
 class Touchdown {
-public:
+  public:
     using Squares = std::uint64_t;
     static constexpr int kStride = 8;
     static constexpr int kMostSteps = 1;
@@ -37,7 +37,7 @@ public:
 
     // The steps straight ahead and the captures to the west and to the east, as the squares they end on.
     class Steps {
-    public:
+      public:
         constexpr Steps(int forward, Squares ahead, Squares west, Squares east)
             : forward_(forward), ahead_(ahead), west_(west), east_(east) {}
 
@@ -60,7 +60,7 @@ public:
             for_each_square(east_, [&](int to) { visit(step(to, forward_ + 1)); });
         }
 
-    private:
+      private:
         [[nodiscard]] static constexpr Step step(int to, int offset) {
             return {static_cast<std::uint8_t>(to - offset), static_cast<std::uint8_t>(to)};
         }
@@ -88,8 +88,8 @@ public:
     [[nodiscard]] constexpr Steps steps(const Position& position) const {
         const int forward = position.turn == kWhite ? kStride : -kStride;
         const Squares ahead = std::rotl(position.own, forward);
-        return {forward, ahead & ~(position.own | position.enemy), (ahead & kNotFirstFile) >> 1 & position.enemy,
-                (ahead & kNotLastFile) << 1 & position.enemy};
+        return {forward, ahead & ~(position.own | position.enemy),
+                (ahead & kNotFirstFile) >> 1 & position.enemy, (ahead & kNotLastFile) << 1 & position.enemy};
     }
     [[nodiscard]] constexpr Steps candidates(const Position& position) const { return steps(position); }
 
@@ -110,14 +110,17 @@ public:
     }
     [[nodiscard]] constexpr Outcome decided(const Position& position, Step step) const {
         const Colour mover = other(position.turn);
-        return (bit<Squares>(step.to) & far_rank_[mover]) != 0 ? Outcome::win(mover, Reason::far_rank) : Outcome{};
+        return (bit<Squares>(step.to) & far_rank_[mover]) != 0 ? Outcome::win(mover, Reason::far_rank)
+                                                               : Outcome{};
     }
 
     [[nodiscard]] constexpr Outcome stuck(const Position& position) const {
         return stalemate_loses_ ? Outcome::win(other(position.turn), Reason::stalemate)
                                 : Outcome::draw(Reason::stalemate);
     }
-    [[nodiscard]] constexpr bool can_move(const Position& position) const { return steps(position).size() != 0; }
+    [[nodiscard]] constexpr bool can_move(const Position& position) const {
+        return steps(position).size() != 0;
+    }
     [[nodiscard]] constexpr int count_moves(const Position& position) const { return steps(position).size(); }
 
     [[nodiscard]] constexpr std::uint64_t key(const Position& position) const {
@@ -127,7 +130,8 @@ public:
         }
         return key;
     }
-    [[nodiscard]] constexpr std::uint64_t key_after(std::uint64_t key, const Position& position, Step step) const {
+    [[nodiscard]] constexpr std::uint64_t key_after(std::uint64_t key, const Position& position,
+                                                    Step step) const {
         const Colour us = position.turn;
         key ^= kTurnKey ^ pawn_key(step.from, us) ^ pawn_key(step.to, us);
         if ((position.enemy & bit<Squares>(step.to)) != 0) {
@@ -144,7 +148,8 @@ public:
         return {packed.words[packed.turn], packed.words[other(packed.turn)], packed.turn};
     }
 
-    // ---- text ------------------------------------------------------------------------------------------------------
+    // ---- text
+    // ------------------------------------------------------------------------------------------------------
 
     [[nodiscard]] constexpr int width() const { return width_; }
     [[nodiscard]] constexpr int height() const { return height_; }
@@ -163,7 +168,8 @@ public:
         const auto parts = words(text);
         std::array<Squares, 2> pawns{};
         if (parts.size() > 2) {
-            faults.push_back("expected a board and the side to move, read " + quoted(parts[2]) + " after them");
+            faults.push_back("expected a board and the side to move, read " + quoted(parts[2]) +
+                             " after them");
         }
         read_ranks(
             parts.empty() ? "" : parts[0], geometry(), "Pp",
@@ -174,8 +180,9 @@ public:
         const auto turn = static_cast<Colour>(read_turn(parts.size() > 1 ? parts[1] : "", 'w', 'b', faults));
         for (const Colour colour : {kWhite, kBlack}) {
             if (count(pawns[colour]) > width_) {
-                faults.push_back("expected at most " + counted(width_, std::string(kInfo.colours[colour]) + " pawn") +
-                                 ", read " + std::to_string(count(pawns[colour])));
+                faults.push_back("expected at most " +
+                                 counted(width_, std::string(kInfo.colours[colour]) + " pawn") + ", read " +
+                                 std::to_string(count(pawns[colour])));
             }
         }
         if ((pawns[kWhite] & far_rank_[kWhite]) != 0 && (pawns[kBlack] & far_rank_[kBlack]) != 0) {
@@ -208,7 +215,7 @@ public:
         return Read<Move>::fault(refusal(position, *from) + ", read " + quoted(trimmed(text)));
     }
 
-private:
+  private:
     static constexpr std::uint64_t kTurnKey = mix(0x746f'7563'6800ULL);
     [[nodiscard]] static constexpr std::uint64_t pawn_key(int square, Colour colour) {
         return mix(0x746f'7563'6801ULL + static_cast<std::uint64_t>(2 * square + colour));
