@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
 import gambol
 from gambol.cli import output
 from gambol.cli.flags import Flags, game_of, takes_game_flags
 from gambol.cli.play.options import PlayOptions, takes_seat_flags
 from gambol.cli.positions import read_position
+from gambol.cli.quick import QuickCommand, QuickGroup
 
 if TYPE_CHECKING:
     from gambol.games import Game
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _POSITION_LIKE_A_FLAG = re.compile(r"-+[,/]")
 
 
-class Commands(TyperGroup):
+class Commands(QuickGroup):
     """The commands, none of which takes a position of Mitsudomoe (`-,-,-,bB,…`) for a flag."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -84,7 +84,7 @@ def gambol_command(
         run_menu()
 
 
-@app.command("games", epilog="Example: gambol games --json")
+@app.command("games", cls=QuickCommand, epilog="Example: gambol games --json")
 def games_command(as_json: JsonFlag = False) -> None:
     """List the games and their options."""
     from gambol.cli.listing import list_games
@@ -92,7 +92,7 @@ def games_command(as_json: JsonFlag = False) -> None:
     list_games(as_json=as_json)
 
 
-@app.command("rules", epilog="Example: gambol rules touchdown")
+@app.command("rules", cls=QuickCommand, epilog="Example: gambol rules touchdown")
 @takes_game_flags
 def rules_command(game: GameArgument, flags: Flags, as_json: JsonFlag = False) -> None:
     """Tell the rules of a game."""
@@ -108,7 +108,7 @@ def _style(game: Game, style: str | None) -> str:
     return chosen
 
 
-@app.command("show", epilog="Example: gambol show talpa --size 6 --style classic")
+@app.command("show", cls=QuickCommand, epilog="Example: gambol show talpa --size 6 --style classic")
 @takes_game_flags
 def show_command(
     game: GameArgument,
@@ -139,7 +139,8 @@ def show_command(
     from gambol.cli.show import THEMES, View, show
 
     chosen = game_of(game, flags)
-    if theme not in THEMES:
+    known = next((each for each in THEMES if each == theme), None)
+    if known is None:
         raise typer.BadParameter(f"a theme is {', '.join(THEMES)}, not {theme!r}")
     view = View(
         style=_style(chosen, style),
@@ -148,12 +149,14 @@ def show_command(
         flipped=flip,
         svg=svg,
         size=size_px,
-        theme=theme,
+        theme=known,
     )
     show(read_position(chosen, position, turn), view, as_json=as_json)
 
 
-@app.command("moves", epilog='Example: gambol moves touchdown "8/8/2p5/3P4/8/8/8/8 w" --json')
+@app.command(
+    "moves", cls=QuickCommand, epilog='Example: gambol moves touchdown "8/8/2p5/3P4/8/8/8/8 w" --json'
+)
 @takes_game_flags
 def moves_command(
     game: GameArgument,
@@ -181,7 +184,7 @@ def moves_command(
     list_moves(read_position(chosen, position, turn), as_json=as_json)
 
 
-@app.command("perft", epilog="Example: gambol perft mitsudomoe -d 3 --split")
+@app.command("perft", cls=QuickCommand, epilog="Example: gambol perft mitsudomoe -d 3 --split")
 @takes_game_flags
 def perft_command(
     game: GameArgument,
@@ -198,7 +201,7 @@ def perft_command(
     count_sequences(read_position(game_of(game, flags), position, turn), depth, split=split, as_json=as_json)
 
 
-@app.command("bench", epilog="Example: gambol bench --seconds 5 --json")
+@app.command("bench", cls=QuickCommand, epilog="Example: gambol bench --seconds 5 --json")
 def bench_command(
     seconds: Annotated[
         float, typer.Option(min=0.1, max=3600, help="About how long to measure each game and kind of work.")
@@ -211,7 +214,7 @@ def bench_command(
     run_bench(seconds, as_json=as_json)
 
 
-@app.command("play", epilog="Example: gambol play talpa --size 6 --red human --blue greedy")
+@app.command("play", cls=QuickCommand, epilog="Example: gambol play talpa --size 6 --red human --blue greedy")
 @takes_game_flags
 @takes_seat_flags
 def play_command(

@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 import sys
+import textwrap
+from itertools import zip_longest
 
 import gambol
 from gambol.cli.flags import allowed
-from gambol.cli.output import Json, console, game_json, write, write_json, write_table
+from gambol.cli.output import Json, console, game_json, write, write_json
 from gambol.games import Game
 from gambol.games import options as options_of
 
@@ -19,13 +21,12 @@ def list_games(*, as_json: bool) -> None:
     if as_json:
         write_json({"games": [_described(name) for name in gambol.games()]})
         return
-    rows = []
+    width = max(map(len, gambol.games())) + 2
     for name in gambol.games():
-        specs = options_of(name)
-        options = "\n".join(f"--{option.name} {allowed(option)}" for option in specs)
-        rows.append((name, gambol.game(name).summary, options))
-    write_table(("game", "what it is about", "options"), rows)
-    write()
+        summary = textwrap.wrap(gambol.game(name).summary, 79 - width)
+        options = [f"--{option.name} {allowed(option)}" for option in options_of(name)]
+        for left, line in zip_longest([name], [*summary, *options, ""], fillvalue=""):
+            write((left.ljust(width) + line).rstrip())
     write("gambol rules GAME tells how it is played, gambol play GAME plays it.")
 
 

@@ -49,7 +49,7 @@ def run(arguments: Sequence[str]) -> int:
         complain(_wording(error))
         context = getattr(error, "ctx", None)
         sys.stderr.write(f"try: {context.command_path if context else 'gambol'} --help\n")
-        return int(error.exit_code)
+        return int(getattr(error, "exit_code", 2))
     return status if isinstance(status, int) else 0
 
 
@@ -63,8 +63,10 @@ def usage_errors() -> type[Exception]:
 def _wording(error: Exception) -> str:
     """The error in the words of this program: one sentence that begins small and has no full stop."""
     named = getattr(error, "param", None) is not None or getattr(error, "param_hint", None) is not None
-    text: str = error.format_message() if named or not hasattr(error, "message") else error.message
-    text = " ".join(text.split()).rstrip(".")
+    wording = (
+        getattr(error, "format_message", error.__str__)() if named else getattr(error, "message", str(error))
+    )
+    text = " ".join(wording.split()).rstrip(".")
     return text[:1].lower() + text[1:]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, get_args
 
 from gambol.cli.output import fail, position_json, write, write_json
 from gambol.cli.words import verdict
@@ -13,7 +13,8 @@ from gambol.cli.words import verdict
 if TYPE_CHECKING:
     from gambol.games import Position
 
-THEMES = ("light", "dark", "auto")
+Theme = Literal["light", "dark", "auto"]
+THEMES: tuple[Theme, ...] = get_args(Theme)
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class View:
     flipped: bool
     svg: str | None
     size: int
-    theme: str
+    theme: Theme
 
 
 def show(position: Position, view: View, *, as_json: bool) -> None:
@@ -36,7 +37,7 @@ def show(position: Position, view: View, *, as_json: bool) -> None:
     elif view.svg is not None:
         _write_picture(
             position.svg(size=view.size, theme=view.theme, flipped=view.flipped),
-            view.svg,  # type: ignore[arg-type]
+            view.svg,
         )
     else:
         write(
@@ -44,8 +45,9 @@ def show(position: Position, view: View, *, as_json: bool) -> None:
                 style=view.style, ascii=view.ascii, colour=view.colour, flipped=view.flipped
             ).rstrip("\n")
         )
-        outcome = position.outcome
-        write(f"{position.turn} to move" if outcome is None else verdict(outcome, position.game))
+        if view.style != position.game.styles[0] or position.outcome is not None:
+            outcome = position.outcome
+            write(f"{position.turn} to move" if outcome is None else verdict(outcome, position.game))
 
 
 def _write_picture(picture: str, target: str) -> None:

@@ -266,7 +266,7 @@ def test_quitting_offers_to_save() -> None:
     question = type_lines(session, "e2e3", "quit")
     assert question == "save the game as touchdown.gambol before leaving? (yes, no, or Enter to go on)"
     assert type_lines(session, "") == "going on"
-    assert not session.closed
+    assert session.question is None
     type_lines(session, "quit", "yes")
     assert session.closed
     assert "e2e3" in files.texts["touchdown.gambol"]

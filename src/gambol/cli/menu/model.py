@@ -24,6 +24,9 @@ BUTTONS: tuple[tuple[Action, str], ...] = (
 )
 
 
+_WHO = "human: a person at this terminal; random: any move; greedy: looks one move ahead"
+
+
 @dataclass
 class Field:
     """One thing to choose: what it is called, what there is to choose from, and what is chosen."""
@@ -126,10 +129,10 @@ class Menu:
         players = (HUMAN, *NAMES)
         first, second = (colour.capitalize() for colour in game.colours)
         self.fields = [
-            Field("Game", names, names.index(name)),
-            Field(first, players, 0),
-            Field(second, players, len(players) - 1),
-            Field("Starts", game.colours, 0),
+            Field("Game", names, names.index(name), "which game to play"),
+            Field(first, players, 0, _WHO),
+            Field(second, players, len(players) - 1, _WHO),
+            Field("Starts", game.colours, 0, f"who makes the first move; usually {game.colours[0]}"),
         ]
         for option in options_of(name):
             if option.choices:
@@ -137,4 +140,4 @@ class Menu:
             else:
                 choices = tuple(str(n) for n in range(int(option.minimum or 0), int(option.maximum or 0) + 1))
             self.fields.append(Field(option.name, choices, choices.index(str(option.default)), option.help))
-        self.fields.append(Field("Board", game.styles))
+        self.fields.append(Field("Board", game.styles, 0, "how the board is drawn"))

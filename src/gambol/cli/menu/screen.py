@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from gambol.cli.menu.model import Action
 
-_KEYS = "Up and Down choose a line, Left and Right change it, Enter does it."
-_GAP = 4
+_KEYS = "Up and Down choose, Left and Right change, Enter does it, P plays, Q quits."
+_GAP = "    "
 
 
 class MenuScreen:
@@ -112,21 +112,30 @@ class MenuScreen:
 def menu_lines(menu: Menu, columns: int, rows: int, *, colour: bool) -> list[str]:
     """The menu as lines; beside it, where there is room, the board that is going to be played on."""
     form = _form(menu, colour=colour)
-    game = menu.game
-    board = game.start().render(style=menu.style, ascii=menu.ascii, colour=colour).rstrip("\n").split("\n")
     width = max(map(visible_width, form))
-    fits = width + _GAP + max(map(visible_width, board)) <= columns and len(board) + 3 <= rows
-    title = fit(f"{game.title}: {game.summary}", columns)
-    lines = [_bold(title) if colour else title, ""]
-    beside = [*board] if fits else []
+    beside = _preview(menu, columns - width - len(_GAP), rows - 5, colour=colour)
     height = max(len(form), len(beside))
     form += [""] * (height - len(form))
     beside += [""] * (height - len(beside))
+    title = fit(f"{menu.game.title}: {menu.game.summary}", columns)
+    lines = [_bold(title) if colour else title, ""]
     for left, right in zip(form, beside, strict=True):
-        lines.append((left + " " * (width - visible_width(left) + _GAP) + right).rstrip())
-    lines = lines[: rows - 1]
-    lines += [""] * max(0, min(rows - 1 - len(lines), 1))
-    return [*lines, fit(menu.message or _KEYS, columns)]
+        lines.append((left + " " * (width - visible_width(left)) + _GAP + right).rstrip())
+    about = menu.message or (menu.fields[menu.cursor].note if menu.cursor < len(menu.fields) else "")
+    return [*lines[: max(0, rows - 3)], "", fit(about, columns), fit(_KEYS, columns)]
+
+
+def _preview(menu: Menu, columns: int, rows: int, *, colour: bool) -> list[str]:
+    """The start of the game in the style that was chosen, or in the first one that is small enough."""
+    game, flipped = menu.game, menu.wish().flipped
+    for style in (menu.style, *game.styles):
+        text = game.start().render(style=style, ascii=menu.ascii, colour=colour, flipped=flipped)
+        lines = text.rstrip("\n").split("\n")
+        # The line below the board, which explains its signs, is too wide to stand beside a form.
+        board = lines[:-1] if style == game.styles[0] else lines
+        if len(board) <= rows and max(map(visible_width, board)) <= columns:
+            return board
+    return []
 
 
 def _form(menu: Menu, *, colour: bool) -> list[str]:

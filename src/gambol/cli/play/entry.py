@@ -28,9 +28,14 @@ class Completion:
     shown: str
 
 
-def _letters(text: str) -> str:
-    """What counts of a move: its squares, whatever stands between them."""
-    return re.sub(r"[^a-w0-9]", "", text.lower().replace("x", ""))
+_SQUARES = re.compile(r"[a-w0-9]+")
+_BETWEEN = re.compile(r"[\sx@/:,;.>→–-]+")
+
+
+def _letters(text: str) -> str | None:
+    """What counts of a move: its squares, whatever is between them; None for what is no part of a move."""
+    squares = _BETWEEN.sub("", text.lower())
+    return squares if not squares or _SQUARES.fullmatch(squares) else None
 
 
 def read_move(position: Position, text: str) -> Move:
@@ -57,12 +62,17 @@ def _fitting(position: Position, text: str) -> list[Move]:
     wanted = _letters(text)
     if not wanted:
         return []
-    moves = [(move, _letters(str(move))) for move in position.legal_moves]
+    moves = [(move, _letters(str(move)) or "") for move in position.legal_moves if _alike(str(move), text)]
     for fits in (str.__eq__, str.startswith, str.endswith):
         found = [move for move, letters in moves if fits(letters, wanted)]
         if found:
             return found
     return []
+
+
+def _alike(whole: str, text: str) -> bool:
+    """Whether a move places a ring, as `@` says, where a text begins with it."""
+    return not text.lstrip().startswith("@") or whole.startswith("@")
 
 
 def _choice(moves: list[Move]) -> str:
@@ -76,12 +86,12 @@ def completions(position: Position, text: str) -> list[Completion]:
 
     In Mitsudomoe a ring step is completed first, then a ball step, then relocations.
     """
-    typed = _letters(text)
-    if len(text) > LONGEST or re.search(r"[a-z]{3}", text.lower()):
+    typed = _letters(text) if len(text) <= LONGEST else None
+    if typed is None:
         return []
     found: dict[str, str] = {}
     for whole in sorted(str(move) for move in position.legal_moves):
-        if _letters(whole).startswith(typed):
+        if _alike(whole, text) and (_letters(whole) or "").startswith(typed):
             ahead, shown = _next_step(whole, typed)
             found.setdefault(ahead, shown)
     return [Completion(ahead, shown) for ahead, shown in found.items()]
@@ -92,7 +102,7 @@ def _next_step(whole: str, typed: str) -> tuple[str, str]:
     steps = whole.split("/")
     for number, step in enumerate(steps, start=1):
         ahead = "/".join(steps[:number])
-        if len(_letters(ahead)) > len(typed):
+        if len(_letters(ahead) or "") > len(typed):
             return (ahead + "/" if number < len(steps) else ahead), step
     return whole, steps[-1]
 

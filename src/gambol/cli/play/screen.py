@@ -48,17 +48,23 @@ def visible_width(text: str) -> int:
 
 
 def compose(session: Session, paper: Paper) -> list[str]:
-    """The lines of the screen, no more than the paper has rows.
+    """The lines of the screen, no more than the paper has rows; the footer goes when they are short."""
+    lines, footer = picture(session, paper)
+    return [*lines, *footer][: paper.rows]
+
+
+def picture(session: Session, paper: Paper) -> tuple[list[str], list[str]]:
+    """The board with the panel, and the footer that explains the board's signs, if there is one.
 
     A board that is too large is drawn in the first style that fits. Where there is no room for the panel
-    beside the board it stands below; the line that explains the board's signs goes when rows are short.
+    beside the board it stands below.
     """
     board, footer = board_lines(session, paper, fitting_style(session, paper))
     width = max(map(visible_width, board), default=0)
     room = min(paper.columns - width - len(_GAP), _WIDEST_PANEL)
     if room < _NARROWEST_PANEL:
         rest = max(0, paper.rows - len(board) - 1)
-        return [*board, "", *panel(session, paper, min(paper.columns, _WIDEST_PANEL), rest)][: paper.rows]
+        return [*board, "", *panel(session, paper, min(paper.columns, _WIDEST_PANEL), rest)], []
     # Where the footer says what is in hand the panel need not say it again.
     explained = bool(footer) and len(board) < paper.rows and visible_width(footer) <= paper.columns
     beside = panel(session, paper, room, max(len(board), min(paper.rows, 12)), explained=explained)
@@ -69,9 +75,7 @@ def compose(session: Session, paper: Paper) -> list[str]:
         (line + " " * (width - visible_width(line)) + _GAP + text).rstrip()
         for line, text in zip(board, beside, strict=True)
     ]
-    if explained:
-        lines.append(footer)
-    return lines[: paper.rows]
+    return lines, [footer] if explained else []
 
 
 def board_lines(session: Session, paper: Paper, style: str) -> tuple[list[str], str]:

@@ -18,7 +18,7 @@ from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.styles import Style
 
 from gambol.cli.play.pages import Page
-from gambol.cli.play.screen import Paper, compose, fit
+from gambol.cli.play.screen import Paper, compose, fit, picture
 from gambol.cli.play.typing_line import TypingLine
 from gambol.cli.quoting import plain
 
@@ -29,10 +29,12 @@ if TYPE_CHECKING:
 
     from gambol.cli.play.replies import Reply
     from gambol.cli.play.session import Session
+    from gambol.record import Node
 
 _TALK_ROWS = 4
 _STYLE = Style.from_dict({"prompt": "bold", "bad": "bold", "hint": "", "chosen": "reverse"})
-WELCOME = "Type a move and press Enter. Tab completes, help lists all there is, Ctrl-C leaves."
+WELCOME = "Type a move and press Enter. Tab completes, help helps, Ctrl-C leaves."
+WATCHING = "Enter lets the players wait and go on, help lists the rest, Ctrl-C leaves."
 
 
 class TerminalFront:
@@ -50,10 +52,11 @@ class TerminalFront:
         self._session = session
         self._delay = delay
         self._colour = colour
-        self._said = f"{session.verdict()}." if session.outcome is not None else WELCOME
+        welcome = WELCOME if session.people else WATCHING
+        self._said = f"{session.verdict()}." if session.outcome is not None else welcome
         self._bad = False
         self._page: Page | None = None
-        self._drawn: tuple[object, list[str]] = (None, [])
+        self._drawn: tuple[object, tuple[list[str], list[str]]] = (None, ([], []))
         self._wake = asyncio.Event()
         self._line = TypingLine(session)
         self._buffer = Buffer(
@@ -108,11 +111,15 @@ class TerminalFront:
                 continue
             node = session.record.node
             await asyncio.sleep(self._delay)
-            if not session.computer_to_move or session.record.node is not node:
+            if not self._thinks_at(node):
                 continue
             move = await asyncio.get_running_loop().run_in_executor(None, session.thought())
-            if session.computer_to_move and session.record.node is node:
+            # Somebody may have taken a move back meanwhile.
+            if self._thinks_at(node):
                 self._hear(session.play(move))
+
+    def _thinks_at(self, node: Node) -> bool:
+        return self._session.computer_to_move and self._session.record.node is node
 
     def _accept(self, buffer: Buffer) -> bool:
         text = buffer.text
@@ -216,15 +223,24 @@ class TerminalFront:
         return ANSI("\n".join(self._body_lines()))
 
     def _body_lines(self) -> list[str]:
+        """The board, or a page; what explains the board's signs makes way for what is said."""
         size = self._app.output.get_size()
-        rows = max(1, size.rows - 2)
         if self._page is not None:
-            return self._page.lines(size.columns, rows, colour=self._colour)
-        state = (self._session.version, self._session.question is None, size.rows, size.columns)
+            return self._page.lines(size.columns, max(1, size.rows - 2), colour=self._colour)
+        lines, footer = self._picture()
+        needed = 1 if self._buffer.text else min(2, len(self._said_in(size.columns - 1)))
+        return [*lines, *footer] if len(lines) + len(footer) + needed < size.rows else lines[: size.rows - 2]
+
+    def _picture(self) -> tuple[list[str], list[str]]:
+        size = self._app.output.get_size()
+        state = (self._session.version, size.rows, size.columns)
         if self._drawn[0] != state:
-            paper = Paper(size.columns, rows, self._colour, self._session.view.ascii)
-            self._drawn = state, compose(self._session, paper)
+            paper = Paper(size.columns, max(1, size.rows - 2), self._colour, self._session.view.ascii)
+            self._drawn = state, picture(self._session, paper)
         return self._drawn[1]
+
+    def _said_in(self, width: int) -> list[str]:
+        return [line for text in self._said.split("\n") for line in textwrap.wrap(text, width) or [""]]
 
     def _talk_lines(self) -> list[str]:
         """What was said last, or what the line that is being typed could become."""
@@ -237,9 +253,8 @@ class TerminalFront:
         if typed and self._session.question is None:
             lines = [self._line.preview(typed, width)]
         else:
-            lines = [part for text in self._said.split("\n") for part in textwrap.wrap(text, width) or [""]]
-        above = [""] if room > len(lines) else []
-        return [*above, *lines[-min(room, _TALK_ROWS) :]]
+            lines = _shortened(self._said.split("\n"), width, min(room, _TALK_ROWS))
+        return [*([""] if room > len(lines) else []), *lines]
 
     def _talk(self) -> Any:
         lines = self._talk_lines()
@@ -254,3 +269,12 @@ class TerminalFront:
                 ("", f" {after}"),
             ]
         return [(style, "\n".join(lines))]
+
+
+def _shortened(paragraphs: list[str], width: int, rows: int) -> list[str]:
+    """Paragraphs as lines, no more than there are rows: the last paragraph matters most."""
+    wrapped = [textwrap.wrap(text, width) or [""] for text in paragraphs]
+    while len(wrapped) > 1 and sum(map(len, wrapped)) > rows:
+        wrapped.pop(0)
+    lines = [line for paragraph in wrapped for line in paragraph]
+    return lines if len(lines) <= rows else [*lines[: rows - 1], fit(" ".join(lines[rows - 1 :]), width)]
