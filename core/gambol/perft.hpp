@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 #include "gambol/game.hpp"
 
@@ -20,6 +21,16 @@ struct NeverStop {
 
 namespace detail {
 
+// Keeps the compiler from leaving out the making of a position that nobody looks at.
+template <class Position>
+constexpr void make_for_real([[maybe_unused]] const Position& position) {
+#if defined(__GNUC__) && !defined(__CUDA_ARCH__)
+    if (!std::is_constant_evaluated()) {
+        asm volatile("" : : "m"(position));
+    }
+#endif
+}
+
 template <Leaves leaves, class G, class Stop>
 [[nodiscard]] constexpr std::uint64_t perft_below(const G& game, const typename G::Position& position,
                                                   int depth, const Stop& stop) {
@@ -30,6 +41,7 @@ template <Leaves leaves, class G, class Stop>
     }
     for_each_move(game, position, [&](const typename G::Position& child, const typename G::Move& move) {
         if (depth == 1) {
+            make_for_real(child);
             ++nodes;
         } else if (!game.decided(child, move.last()).finished()) {
             if (leaves == Leaves::in_bulk && depth == 2) {
