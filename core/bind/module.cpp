@@ -365,7 +365,7 @@ NB_MODULE(GAMBOL_CORE_MODULE, m) {
     nb::class_<State>(m, "State", "A position; only the rules that made it can read it.")
         .def(
             "__eq__", [](const State& a, const State& b) { return a.position == b.position; },
-            nb::is_operator());
+            nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"));
 
     nb::class_<Playouts>(m, "Playouts", "How many random games.")
         .def_ro("wins", &Playouts::wins, "By colour.")

