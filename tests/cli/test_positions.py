@@ -20,7 +20,8 @@ ENDED = {
 def test_a_position_is_drawn() -> None:
     result = command("show", "touchdown", "8/8/2p5/3P4/8/8/8/8 w")
     assert result.status == 0
-    assert result.out.endswith("white to move\n")
+    assert "White to move" in result.out
+    assert command("show", "talpa", "--style", "classic").out.endswith("red to move\n")
     assert command("show", "talpa", "--size", "3", ENDED["talpa"][0]).out.endswith(
         "red wins: red has dug a tunnel between red's edges\n"
     )

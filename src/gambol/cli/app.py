@@ -234,6 +234,9 @@ def play_command(
     seed: Annotated[
         int | None, typer.Option(help="Chance of the computer players; the same seed, the same game.")
     ] = None,
+    length: Annotated[
+        int | None, typer.Option(metavar="MOVES", min=1, help="Call it a draw after so many moves.")
+    ] = None,
     style: Annotated[
         str | None, typer.Option(help="How the board is drawn, such as modern or classic.")
     ] = None,
@@ -257,8 +260,7 @@ def play_command(
 ) -> None:
     """Play a game: people and computer players in any mix.
 
-    Players are human, random and greedy. Without a terminal the moves are read from standard input,
-    one a line.
+    Players are human, random and greedy. Without a terminal the moves come from standard input.
     """
     from gambol.cli.play.start import run_play
 
@@ -267,6 +269,7 @@ def play_command(
         starts=starts,
         position=position,
         seed=seed,
+        length=length,
         style=style,
         ascii=ascii_only or output.ascii_wanted(),
         flipped=flip,

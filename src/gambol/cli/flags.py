@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gambol.games import Game, Option
 
 PANEL = "Options of the game"
+_WIDEST_METAVAR = 16
 
 Flags = dict[str, str]
 """The flags that were given, by the name of the option: {'size': '6'}."""
@@ -63,14 +64,26 @@ def _parameters() -> list[inspect.Parameter]:
                 str | None,
                 typer.Option(
                     f"--{owners[0][1].name}",
-                    metavar=" or ".join(dict.fromkeys(allowed(option) for _, option in owners)),
-                    help="; ".join(f"{name}: {option.help} [{option.default}]" for name, option in owners),
+                    metavar=_metavar([option for _, option in owners]),
+                    help="; ".join(f"{name}: {_about(option)}" for name, option in owners),
                     rich_help_panel=PANEL,
                 ),
             ],
         )
         for keyword, owners in shared.items()
     ]
+
+
+def _metavar(options: list[Option]) -> str:
+    """What to write after a flag, as short as the column in a help text is wide."""
+    texts = list(dict.fromkeys(map(allowed, options)))
+    return texts[0] if len(texts) == 1 and len(texts[0]) <= _WIDEST_METAVAR else "WORD"
+
+
+def _about(option: Option) -> str:
+    """What an option is for, and what is usual."""
+    words = f", {' or '.join(option.choices)}" if _metavar([option]) == "WORD" and option.choices else ""
+    return f"{option.help}{words} ({option.default})"
 
 
 def game_of(spec: str, flags: Mapping[str, str]) -> Game:

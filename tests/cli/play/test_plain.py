@@ -136,6 +136,11 @@ def test_a_saved_game_is_not_taken_for_another_game(tmp_path: Path) -> None:
     assert odd.err.startswith("error: could not load ")
 
 
+def test_a_longest_length_makes_a_draw() -> None:
+    result = command("play", "mitsudomoe", "--first", "random", "--second", "random", "--length", "4")
+    assert "a draw: the game has reached its longest length" in result.out
+
+
 def test_a_game_must_be_named_without_a_terminal() -> None:
     result = command("play")
     assert result.status == 2

@@ -71,6 +71,7 @@ def test_a_game_set_up_for_the_second_player_is_numbered_from_him() -> None:
 
 
 def test_long_texts_are_cut_to_the_width() -> None:
-    assert fit("abcdef", 4) == "abc…"
+    assert fit("abcdef", 4) == "a..."
+    assert fit("äbcdef", 4) == "äbc…"
     assert fit("abc", 4) == "abc"
     assert visible_width("\x1b[1mab\x1b[0m") == 2

@@ -57,6 +57,10 @@ class MenuScreen:
         """What was chosen to be done."""
         return self._app.run()
 
+    async def run_async(self) -> Action:
+        """The same, for who has an event loop already."""
+        return await self._app.run_async()
+
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
         reading = Condition(lambda: self._page is not None)
@@ -117,7 +121,9 @@ def menu_lines(menu: Menu, columns: int, rows: int, *, colour: bool) -> list[str
     height = max(len(form), len(beside))
     form += [""] * (height - len(form))
     beside += [""] * (height - len(beside))
-    title = fit(f"{menu.game.title}: {menu.game.summary}", columns)
+    summary = menu.game.summary
+    title = f"{menu.game.title}: {summary}"
+    title = title if len(title) <= columns else fit(summary[:1].upper() + summary[1:], columns)
     lines = [_bold(title) if colour else title, ""]
     for left, right in zip(form, beside, strict=True):
         lines.append((left + " " * (width - visible_width(left)) + _GAP + right).rstrip())

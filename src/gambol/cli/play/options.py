@@ -33,6 +33,7 @@ class PlayOptions:
     starts: str | None = None
     position: str | None = None
     seed: int | None = None
+    length: int | None = None
     style: str | None = None
     ascii: bool = False
     flipped: bool = False
@@ -45,7 +46,7 @@ class PlayOptions:
 def _seat_names() -> tuple[str, ...]:
     """The names of seats: first, second, and the colours of every game."""
     colours = [colour for name in gambol.games() for colour in gambol.game(name).colours]
-    return ("first", "second", *sorted(set(colours)))
+    return ("first", "second", *dict.fromkeys(colours))
 
 
 def takes_seat_flags(command: Callable[..., None]) -> Callable[..., None]:

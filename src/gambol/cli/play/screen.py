@@ -100,8 +100,9 @@ def panel(session: Session, paper: Paper, width: int, height: int, *, explained:
     lines += ["", *_players(session, paper, width)]
     name, amounts = beside_board(session.position)
     if any(amounts.values()) and not (explained and name == SUPPLY):
-        counted = ", ".join(f"{colour} {amounts[colour]}" for colour in session.game.colours)
-        lines += ["", *textwrap.wrap(f"{name}: {counted}", width)]
+        # A colour and its number stay together on a line.
+        counted = ", ".join(f"{colour}_{amounts[colour]}" for colour in session.game.colours)
+        lines += ["", *(line.replace("_", " ") for line in textwrap.wrap(f"{name}: {counted}", width))]
     lines += ["", *_state(session, paper, width)]
     rows = _score(score_rows(session.record), width)
     left = height - len(lines) - 1
@@ -112,8 +113,11 @@ def panel(session: Session, paper: Paper, width: int, height: int, *, explained:
 
 
 def fit(text: str, width: int) -> str:
-    """A text of at most so many columns."""
-    return text if cell_len(text) <= width else set_cell_size(text, max(0, width - 1)).rstrip() + "…"
+    """A text of at most so many columns; one that is cut shows it."""
+    if cell_len(text) <= width:
+        return text
+    end = "..." if text.isascii() else "…"
+    return set_cell_size(text, max(0, width - len(end))).rstrip() + end
 
 
 def _players(session: Session, paper: Paper, width: int) -> list[str]:

@@ -53,9 +53,9 @@ def make_session(spec: str | None, flags: Mapping[str, str], wish: PlayOptions) 
     seats = dict(wish.seats)
     seed = wish.seed
     if wish.load is not None:
-        if wish.starts or wish.position:
+        if wish.starts or wish.position or wish.length:
             raise typer.BadParameter(
-                "--load goes on with a saved game; it takes neither --starts nor --position"
+                "--load goes on with a saved game; it takes no --starts, --position or --length"
             )
         record = load_record(str(wish.load))
         if game is not None and record.game != game:
@@ -69,7 +69,7 @@ def make_session(spec: str | None, flags: Mapping[str, str], wish: PlayOptions) 
     else:
         if game is None:
             raise typer.BadParameter(f"expected a game ({', '.join(gambol.games())})")
-        record = gambol.Record(game, start_of(game, wish))
+        record = gambol.Record(game, start_of(game, wish), length=wish.length)
     game = record.game
     style = wish.style or game.styles[0]
     if style not in game.styles:
