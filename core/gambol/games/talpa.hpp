@@ -220,8 +220,7 @@ class Talpa {
         return position;
     }
 
-    // ---- text
-    // ------------------------------------------------------------------------------------------------------
+    // ---- text ----------------------------------------------------------------------------------
 
     [[nodiscard]] constexpr int width() const { return size_; }
     [[nodiscard]] constexpr int height() const { return size_; }

@@ -148,8 +148,7 @@ class Touchdown {
         return {packed.words[packed.turn], packed.words[other(packed.turn)], packed.turn};
     }
 
-    // ---- text
-    // ------------------------------------------------------------------------------------------------------
+    // ---- text ----------------------------------------------------------------------------------
 
     [[nodiscard]] constexpr int width() const { return width_; }
     [[nodiscard]] constexpr int height() const { return height_; }
