@@ -10,24 +10,29 @@
 //   G::kInfo, G::kOptions     its names and options; G(values) builds the rules for one choice of options
 //   g.start()                 the position a game starts from
 //   g.steps(p)                the legal steps, as a set with size(), [k] and for_each(visit): a step is legal
-//   only if
-//                             a whole legal turn begins with it. Asked only of positions that are not
-//                             finished.
-//   g.candidates(p)           the same, but steps that no legal turn begins with may be among them; never
-//   fewer g.advance(p, step)        the position after a step of steps(p) or candidates(p) g.between_steps(p)
-//   whether the turn in p has begun but is not complete g.decided(p)              what the board says about
-//   p, as if the player who is not to move had just moved; all of
-//                             the end rules but the one for a player who cannot move
+//                             only if a whole legal turn begins with it. Asked only of positions that the
+//                             board has not decided.
+//   g.candidates(p)           the same, but steps that no legal turn begins with may be among them
+//   g.advance(p, step)        the position after a step of steps(p) or candidates(p)
+//   g.between_steps(p)        whether the turn in p has begun but is not complete
+//   g.decided(p)              what the board says about p, as if the player who is not to move had just
+//                             moved; all of the end rules but the one for a player who cannot move
 //   g.decided(p, step)        the same, quicker, when p has just arisen by a turn that ended with `step` from
-//   a
-//                             position that was not finished
+//                             a position that was not finished
 //   g.stuck(p)                the outcome when the player to move has no legal step
 //   g.can_move(p)             whether he has one
 //   g.count_moves(p)          how many moves, or ways to complete the turn, without making them all
-//   g.key(p), g.key_after(key, p, step)   a 64-bit hash of p, and from it that of advance(p, step)
-//   g.pack(p), g.unpack(packed)           an exact picture of a position between turns, and back
-//   g.width(), g.height(), g.token(p, square), g.text(p), g.move_text(p, move), g.read(text), g.read_move(p,
-//   text)
+//   g.key(p)                  a 64-bit hash of p
+//   g.key_after(key, p, step) from it that of advance(p, step)
+//   g.pack(p), g.unpack(packed)
+//                             an exact picture of a position between turns, and back
+//   g.width(), g.height(), g.geometry(), g.token(p, square)
+//                             the board, and what stands on a square of it: a short text, empty for nothing
+//   g.text(p), g.read(text), g.move_text(p, move), g.read_move(p, text)
+//                             positions between turns and whole moves as texts, and back; what is read comes
+//                             with every fault. Moves are read only in positions that are not finished.
+//
+// conformance.hpp puts these promises to the test.
 //
 // Nothing here prints, throws, reads a clock or draws a random number.
 #pragma once
@@ -100,6 +105,11 @@ struct MoveOf {
     friend constexpr bool operator==(const MoveOf&, const MoveOf&) = default;
 };
 
+// Visits a step and does nothing. (A lambda inside the concept is more than CUDA's compiler takes.)
+struct IgnoreStep {
+    constexpr void operator()(Step) const {}
+};
+
 template <class G>
 concept Game = requires(const G game, const typename G::Position position, const Step step,
                         const typename G::Move move, std::uint64_t key, OptionValues values) {
@@ -114,8 +124,8 @@ concept Game = requires(const G game, const typename G::Position position, const
     { game.start() } -> std::same_as<typename G::Position>;
     { game.steps(position).size() } -> std::same_as<int>;
     { game.steps(position)[0] } -> std::same_as<Step>;
-    game.steps(position).for_each([](Step) {});
-    game.candidates(position).for_each([](Step) {});
+    game.steps(position).for_each(IgnoreStep{});
+    game.candidates(position).for_each(IgnoreStep{});
     { game.advance(position, step) } -> std::same_as<typename G::Position>;
     { game.between_steps(position) } -> std::same_as<bool>;
     { game.decided(position) } -> std::same_as<Outcome>;
@@ -129,6 +139,7 @@ concept Game = requires(const G game, const typename G::Position position, const
     { game.unpack(Packed{}) } -> std::same_as<typename G::Position>;
     { game.width() } -> std::same_as<int>;
     { game.height() } -> std::same_as<int>;
+    { game.geometry().square(0, 0) } -> std::same_as<int>;
     { game.token(position, 0) } -> std::same_as<std::string>;
     { game.text(position) } -> std::same_as<std::string>;
     { game.move_text(position, move) } -> std::same_as<std::string>;
