@@ -14,6 +14,7 @@ import gambol
 from cli.driving import command, new_session
 from gambol.cli.menu.model import Menu
 from gambol.cli.menu.screen import menu_lines
+from gambol.cli.play.options import PlayOptions
 from gambol.cli.play.screen import Paper, compose
 
 SCREENS = Path(__file__).parent / "screens"
@@ -58,7 +59,7 @@ def test_a_game_after_three_moves(name: str) -> None:
 
 @pytest.mark.parametrize("name", gambol.games())
 def test_menu(name: str) -> None:
-    menu = Menu(ascii=True)
+    menu = Menu(PlayOptions(ascii=True))
     while menu.game.name != name:
         menu.press("right")
     check(f"menu-{name}", "\n".join(menu_lines(menu, 80, 24, colour=False)))

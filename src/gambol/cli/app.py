@@ -47,7 +47,13 @@ app = typer.Typer(
 )
 
 GameArgument = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game, such as talpa or talpa:size=6.", show_default=False)
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game, such as talpa or talpa:size=6.",
+        show_default=False,
+        autocompletion=gambol.games,
+    ),
 ]
 PositionArgument = Annotated[
     list[str] | None,
@@ -222,7 +228,12 @@ def play_command(
     seats: dict[str, str],
     game: Annotated[
         str | None,
-        typer.Argument(metavar="[GAME]", help="A game; left out, a menu asks.", show_default=False),
+        typer.Argument(
+            metavar="[GAME]",
+            help="A game; left out, a menu asks.",
+            show_default=False,
+            autocompletion=gambol.games,
+        ),
     ] = None,
     starts: Annotated[
         str | None,

@@ -12,6 +12,7 @@ import gambol
 from cli.driving import Terminal24x80
 from gambol.cli.menu.model import BUTTONS, Menu
 from gambol.cli.menu.screen import MenuScreen, menu_lines
+from gambol.cli.play.options import PlayOptions
 from gambol.cli.play.screen import visible_width
 
 
@@ -75,7 +76,7 @@ def test_the_menu_fits_80_by_24() -> None:
     for name, (colour, ascii_only) in itertools.product(
         gambol.games(), itertools.product((False, True), repeat=2)
     ):
-        menu = Menu(ascii=ascii_only)
+        menu = Menu(PlayOptions(ascii=ascii_only))
         choose(menu, "Game", name)
         for _ in range(30):
             menu.press("down")

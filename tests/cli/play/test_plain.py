@@ -137,7 +137,7 @@ def test_a_saved_game_is_not_taken_for_another_game(tmp_path: Path) -> None:
 
 
 def test_a_longest_length_makes_a_draw() -> None:
-    result = command("play", "mitsudomoe", "--first", "random", "--second", "random", "--length", "4")
+    result = command("play", "mitsudomoe", "--first", "random", "--second", "random", "--length", "2")
     assert "a draw: the game has reached its longest length" in result.out
 
 

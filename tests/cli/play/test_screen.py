@@ -75,3 +75,10 @@ def test_long_texts_are_cut_to_the_width() -> None:
     assert fit("äbcdef", 4) == "äbc…"
     assert fit("abc", 4) == "abc"
     assert visible_width("\x1b[1mab\x1b[0m") == 2
+
+
+def test_a_style_that_does_not_fit_is_said_not_to() -> None:
+    session = new_session("talpa")
+    session.view.style = "classic-001"
+    assert "no room for classic-001" in "\n".join(compose(session, Paper(80, 22)))
+    assert "no room" not in "\n".join(compose(session, Paper(80, 40)))

@@ -1,9 +1,12 @@
 """A session does what its players type, and nothing when it makes no sense."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import gambol
 from cli.driving import Memory, new_session
+from gambol.cli.play.commands import COMMANDS
 from gambol.cli.play.session import Session
 
 START = gambol.game("touchdown").start()
@@ -343,3 +346,35 @@ def test_the_help_fits_a_small_terminal() -> None:
     lines = new_session().submit("help").page.split("\n")
     assert len(lines) <= 23
     assert max(map(len, lines)) < 80
+
+
+WORDS = [command.name for command in COMMANDS] + [
+    "e2e3",
+    "e7e6",
+    "d2",
+    "yes",
+    "no",
+    "",
+    "?",
+    "save x",
+    "load x",
+    "zz",
+]
+
+
+@given(
+    lines=st.lists(st.sampled_from(WORDS) | st.text(max_size=12), max_size=25),
+    seats=st.tuples(*2 * [st.sampled_from(["human", "random", "greedy"])]),
+    asks=st.booleans(),
+)
+@settings(max_examples=60)
+def test_no_line_of_any_kind_harms_a_session(lines: list[str], seats: tuple[str, str], asks: bool) -> None:
+    session = new_session(seats=dict(zip(("white", "black"), seats, strict=True)), asks=asks)
+    for line in lines:
+        reply = session.submit(line)
+        assert all(letter.isprintable() or letter == "\n" for letter in reply.text)
+        session.completions(line)
+        session.meaning(line)
+        if session.computer_to_move:
+            session.play(session.think())
+    assert gambol.record.read(session.record.text).moves == session.record.moves

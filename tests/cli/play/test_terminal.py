@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections.abc import Awaitable, Callable
 
 from cli.driving import Keyboard, Memory, new_session, sit_down
@@ -179,3 +181,16 @@ def test_any_key_may_be_pressed() -> None:
         await keyboard.press("e3\r", lambda: session.record.node.ply == 1)
 
     act(session, scene)
+
+
+def test_a_lost_connection_saves_the_game() -> None:
+    files = Memory()
+    session = new_session(files=files)
+
+    async def scene(keyboard: Keyboard) -> None:
+        await keyboard.press("e3\r", lambda: session.record.node.ply == 1)
+        os.kill(os.getpid(), signal.SIGHUP)
+        await keyboard.press("", lambda: session.closed)
+
+    act(session, scene)
+    assert "e2e3" in files.texts["touchdown.gambol"]

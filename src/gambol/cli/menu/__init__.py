@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import gambol
@@ -33,15 +34,16 @@ def how_to_play() -> str:
     return HOW_TO_PLAY + "\n".join(f"  {game.name.ljust(width)}{game.summary}" for game in games)
 
 
-def run_menu() -> None:
-    """Offer games until somebody has had enough."""
+def run_menu(base: PlayOptions | None = None) -> None:
+    """Offer games until somebody has had enough; `base` holds what was wished for on the command line."""
     if not has_terminal():
         output.write(how_to_play())
         return
     from gambol.cli.menu.model import Menu
     from gambol.cli.menu.screen import MenuScreen, ask_for_file
 
-    menu = Menu(ascii=output.ascii_wanted())
+    base = PlayOptions(ascii=output.ascii_wanted()) if base is None else base
+    menu = Menu(base)
     while True:
         action = MenuScreen(menu, colour=output.colour_wanted()).run()
         if action == "play":
@@ -50,12 +52,12 @@ def run_menu() -> None:
         elif action == "load":
             path = ask_for_file()
             if path:
-                menu.message = _play_saved(path)
+                menu.message = _play_saved(path, base)
         else:
             return
 
 
-def _play_saved(path: str) -> str:
+def _play_saved(path: str, base: PlayOptions) -> str:
     """Go on with a saved game; what went wrong, if anything."""
     from gambol.cli.play.files import Disk
 
@@ -64,6 +66,6 @@ def _play_saved(path: str) -> str:
     except (OSError, ValueError, gambol.GambolError) as error:
         cause = (error.strerror if isinstance(error, OSError) else None) or str(error)
         return f"could not load {path!r}: {cause}"
-    wish = PlayOptions(load=Path(path), ascii=output.ascii_wanted())
+    wish = replace(base, load=Path(path), seats={}, starts=None, position=None, length=None)
     play_session(make_session(None, {}, wish), wish)
     return ""

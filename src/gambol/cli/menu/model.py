@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import gambol
@@ -50,7 +50,8 @@ class Field:
 class Menu:
     """What has been chosen so far, and where the cursor stands."""
 
-    ascii: bool = False
+    base: PlayOptions = field(default_factory=PlayOptions)
+    """What has been wished for already and the menu does not ask."""
     cursor: int = 0
     message: str = ""
     fields: list[Field] = field(default_factory=list)
@@ -82,14 +83,14 @@ class Menu:
 
     def wish(self) -> PlayOptions:
         """The game to be set up."""
-        colours = self.game.colours
-        return PlayOptions(
-            seats={colour: self._chosen(colour.capitalize()) for colour in colours},
+        first, second = (self._chosen(colour.capitalize()) for colour in self.game.colours)
+        return replace(
+            self.base,
+            seats=dict(zip(self.game.colours, (first, second), strict=True)),
             starts=self._chosen("Starts"),
             style=self.style,
-            ascii=self.ascii,
             # Who plays only the second colour sits on that side of the board.
-            flipped=self._chosen(colours[1].capitalize()) == HUMAN != self._chosen(colours[0].capitalize()),
+            flipped=self.base.flipped != (first != HUMAN and second == HUMAN),
         )
 
     def _chosen(self, label: str) -> str:

@@ -135,7 +135,7 @@ def _preview(menu: Menu, columns: int, rows: int, *, colour: bool) -> list[str]:
     """The start of the game in the style that was chosen, or in the first one that is small enough."""
     game, flipped = menu.game, menu.wish().flipped
     for style in (menu.style, *game.styles):
-        text = game.start().render(style=style, ascii=menu.ascii, colour=colour, flipped=flipped)
+        text = game.start().render(style=style, ascii=menu.base.ascii, colour=colour, flipped=flipped)
         lines = text.rstrip("\n").split("\n")
         # The line below the board, which explains its signs, is too wide to stand beside a form.
         board = lines[:-1] if style == game.styles[0] else lines
@@ -147,7 +147,7 @@ def _preview(menu: Menu, columns: int, rows: int, *, colour: bool) -> list[str]:
 def _form(menu: Menu, *, colour: bool) -> list[str]:
     label_width = max(len(each.label) for each in menu.fields) + 2
     value_width = max(len(choice) for each in menu.fields for choice in each.choices)
-    left, right = ("<", ">") if menu.ascii else ("‹", "›")
+    left, right = ("<", ">") if menu.base.ascii else ("‹", "›")
     lines = []
     for number, each in enumerate(menu.fields):
         value = each.value.center(value_width)

@@ -59,7 +59,8 @@ def picture(session: Session, paper: Paper) -> tuple[list[str], list[str]]:
     A board that is too large is drawn in the first style that fits. Where there is no room for the panel
     beside the board it stands below.
     """
-    board, footer = board_lines(session, paper, fitting_style(session, paper))
+    style = fitting_style(session, paper)
+    board, footer = board_lines(session, paper, style)
     width = max(map(visible_width, board), default=0)
     room = min(paper.columns - width - len(_GAP), _WIDEST_PANEL)
     if room < _NARROWEST_PANEL:
@@ -68,6 +69,8 @@ def picture(session: Session, paper: Paper) -> tuple[list[str], list[str]]:
     # Where the footer says what is in hand the panel need not say it again.
     explained = bool(footer) and len(board) < paper.rows and visible_width(footer) <= paper.columns
     beside = panel(session, paper, room, max(len(board), min(paper.rows, 12)), explained=explained)
+    if style != session.view.style:
+        beside += ["", fit(f"no room for {session.view.style}", room)]
     height = max(len(board), len(beside))
     board += [""] * (height - len(board))
     beside += [""] * (height - len(beside))

@@ -38,11 +38,13 @@ def has_terminal() -> bool:
 def run_play(spec: str | None, flags: Mapping[str, str], wish: PlayOptions) -> None:
     """Play a game; a menu chooses it when no game and no file is named and there is a terminal."""
     if spec is None and wish.load is None:
-        if flags or not has_terminal():
+        # What belongs to one game cannot be wished for before a game is chosen.
+        asks_much = flags or wish.seats or wish.starts or wish.position or wish.style
+        if asks_much or wish.plain or not has_terminal():
             raise typer.BadParameter(f"expected a game ({', '.join(gambol.games())}) or --load FILE")
         from gambol.cli.menu import run_menu
 
-        run_menu()
+        run_menu(wish)
         return
     play_session(make_session(spec, flags, wish), wish)
 
@@ -57,8 +59,12 @@ def make_session(spec: str | None, flags: Mapping[str, str], wish: PlayOptions) 
             raise typer.BadParameter(
                 "--load goes on with a saved game; it takes no --starts, --position or --length"
             )
+        if game is None and flags:
+            raise typer.BadParameter("a saved game brings its own options; name no others")
         record = load_record(str(wish.load))
-        if game is not None and record.game != game:
+        # The name alone will do; options that are named have to be those of the saved game.
+        bare = game is not None and game.spec == game.name == record.game.name and not flags
+        if game is not None and record.game != game and not bare:
             output.fail(
                 f"expected a saved game of {game.spec} in {wish.load}, read one of {record.game.spec}"
             )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import signal
 import sys
 import textwrap
 from typing import TYPE_CHECKING, Any
@@ -93,6 +95,17 @@ class TerminalFront:
 
     def _begin(self) -> None:
         self._app.create_background_task(self._computers())
+        for number in (signal.SIGHUP, signal.SIGTERM):
+            # Only the main thread can be told of signals; a screen elsewhere does without.
+            with contextlib.suppress(RuntimeError, ValueError, NotImplementedError):
+                asyncio.get_running_loop().add_signal_handler(number, self.hang_up)
+
+    def hang_up(self) -> None:
+        """The connection is lost, or the machine stops: nobody can be asked, so the game is saved."""
+        if self._session.unsaved:
+            self._session.save_as(self._session.default_path())
+        self._session.close()
+        self._app.exit()
 
     @property
     def app(self) -> Application[None]:
