@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import gambol
 from gambol.games.mitsudomoe import MitsudomoePosition
+from gambol.games.talpa import TalpaPosition
+from gambol.games.touchdown import TouchdownPosition
 
 WHITE_AT_HOME = {"a1": "wW", "b1": "wW", "a2": "wW"}
 BLACK_AT_HOME = {"e5": "bB", "d5": "bB", "e4": "bB"}
@@ -11,7 +15,7 @@ BLACK_ON_HIS_WAY = {"e5": "bB", "d5": "bB", "e3": "bB"}
 
 
 def mitsudomoe(turn: str, *parts: dict[str, str], **options: str) -> MitsudomoePosition:
-    """A Mitsudomoe position from its stacks by square, bottom first; each player holds the rest of his rings."""
+    """A Mitsudomoe position from its stacks by square, bottom first; the other rings are in the supplies."""
     board: dict[str, str] = {}
     for part in parts:
         assert not board.keys() & part.keys()
@@ -34,3 +38,20 @@ def texts(pos: gambol.Position) -> set[str]:
 def ball_steps(pos: gambol.Position, ring_step: str) -> set[str]:
     """What may follow a ring step: the ball step and its relocations."""
     return {text.partition("/")[2] for text in texts(pos) if text.startswith(f"{ring_step}/")}
+
+
+def talpa(text: str, **options: int | str) -> TalpaPosition:
+    """A Talpa position on a board as large as its text, which has a dot for each empty square."""
+    game = gambol.game("talpa", size=text.count("/") + 1, **options)
+    pos = game.position(re.sub(r"\.+", lambda dots: str(len(dots[0])), text))
+    assert isinstance(pos, TalpaPosition)
+    return pos
+
+
+def touchdown(text: str, **options: int | str) -> TouchdownPosition:
+    """A Touchdown position on the board that is as large as its text."""
+    ranks = text.split(maxsplit=1)[0].split("/")
+    width = sum(int(sign) if sign.isdigit() else 1 for sign in ranks[0])
+    pos = gambol.game("touchdown", width=width, height=len(ranks), **options).position(text)
+    assert isinstance(pos, TouchdownPosition)
+    return pos

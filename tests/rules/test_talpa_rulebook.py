@@ -3,27 +3,17 @@
 import copy
 import itertools
 import pickle
-import re
 from pathlib import Path
 
 import pytest
 
 import gambol
 from gambol.games.talpa import TalpaPosition
+from rules.boards import talpa, texts
 from rules.sentences import of_seed, quoted_by, quotes
 
 BOARDS = Path(__file__).parents[2] / "data" / "seeds" / "talpa"
 SEED_000 = gambol.game("talpa", edges="red-left-right")
-
-
-def board(text: str, **options: int | str) -> gambol.Position:
-    """A position on a board as large as its text, which has a dot for each empty square."""
-    game = gambol.game("talpa", size=text.count("/") + 1, **options)
-    return game.position(re.sub(r"\.+", lambda dots: str(len(dots[0])), text))
-
-
-def texts(pos: gambol.Position) -> set[str]:
-    return {move.text for move in pos.legal_moves}
 
 
 def winner(pos: gambol.Position) -> str | None:
@@ -65,10 +55,10 @@ def test_the_rules_name_the_author_and_the_mole_and_every_ending_is_a_connection
     " the board.",
 )
 def test_a_tunnel_between_ones_own_edges_wins_unless_it_opens_the_opponents() -> None:
-    before = board(ONE_CAPTURE_BEFORE_REDS_TUNNEL)
+    before = talpa(ONE_CAPTURE_BEFORE_REDS_TUNNEL)
     assert before.outcome is None
     assert before.play("b1a1").outcome == gambol.Outcome("red", "tunnel")
-    both = board(BOTH_TUNNELS_MEET_ON_B2)
+    both = talpa(BOTH_TUNNELS_MEET_ON_B2)
     assert both.outcome is None
     assert both.play("b2b1").outcome == gambol.Outcome("blue", "opened-opponent-tunnel")
 
@@ -79,10 +69,10 @@ def test_a_tunnel_between_ones_own_edges_wins_unless_it_opens_the_opponents() ->
     "between the enemy's sides.",
 )
 def test_a_diagonal_of_empty_squares_is_no_tunnel() -> None:
-    assert board("b.rb/bb.r/r.bb/br.r b").outcome is None
-    assert winner(board("b.rb/b..r/r..b/br.r b")) == "red"
-    assert board("brrb/.b.b/r.r./brbr r").outcome is None
-    assert winner(board("brrb/...b/r.../brbr r")) == "blue"
+    assert talpa("b.rb/bb.r/r.bb/br.r b").outcome is None
+    assert winner(talpa("b.rb/b..r/r..b/br.r b")) == "red"
+    assert talpa("brrb/.b.b/r.r./brbr r").outcome is None
+    assert winner(talpa("brrb/...b/r.../brbr r")) == "blue"
 
 
 @quotes(
@@ -90,8 +80,8 @@ def test_a_diagonal_of_empty_squares_is_no_tunnel() -> None:
     " remove pieces to make a path of empty spaces.",
 )
 def test_a_chain_of_pieces_wins_nothing_and_a_path_of_empty_squares_does() -> None:
-    assert board("brbb/brbb/brbb/brb. r").outcome is None
-    assert winner(board("b.bb/b.bb/b.bb/b.br b")) == "red"
+    assert talpa("brbb/brbb/brbb/brb. r").outcome is None
+    assert winner(talpa("b.bb/b.bb/b.bb/b.br b")) == "red"
 
 
 @quotes(
@@ -138,8 +128,8 @@ def test_a_game_needs_no_case_to_be_carried_away_and_set_up_again() -> None:
 def test_red_owns_top_and_bottom_and_blue_left_and_right() -> None:
     assert gambol.game("talpa").options["edges"] == "red-top-bottom"
     for side_to_move in "rb":
-        assert winner(board(f"r.rb/b.br/r.rb/b.br {side_to_move}")) == "red"
-        assert winner(board(f"rbrb/..../rbrb/brbr {side_to_move}")) == "blue"
+        assert winner(talpa(f"r.rb/b.br/r.rb/b.br {side_to_move}")) == "red"
+        assert winner(talpa(f"rbrb/..../rbrb/brbr {side_to_move}")) == "blue"
 
 
 @quotes(
@@ -189,10 +179,10 @@ def test_red_starts_and_the_turn_changes_with_every_move() -> None:
     "A player moves by picking up one of his pieces and capturing an orthogonally adjacent opponent's piece.",
 )
 def test_a_piece_captures_left_right_up_and_down_and_never_diagonally_or_its_own() -> None:
-    middle = board("rrrrr/r.b.r/rbrbr/r.b.r/rrrrr r")
+    middle = talpa("rrrrr/r.b.r/rbrbr/r.b.r/rrrrr r")
     assert {move for move in texts(middle) if move.startswith("c3")} == {"c3c4", "c3c2", "c3b3", "c3d3"}
-    assert texts(board("b.b/.r./b.b r")) == {"xb2"}
-    assert texts(board("rbr/rrr/brb b")) == {"b3a3", "b3b2", "b3c3", "a1a2", "a1b1", "c1c2", "c1b1"}
+    assert texts(talpa("b.b/.r./b.b r")) == {"xb2"}
+    assert texts(talpa("rbr/rrr/brb b")) == {"b3a3", "b3b2", "b3c3", "a1a2", "a1b1", "c1c2", "c1b1"}
 
 
 @quotes(
@@ -217,7 +207,7 @@ def test_the_capturing_piece_takes_the_place_of_the_captured_one() -> None:
     "If possible, the player has to capture enemy pieces.",
 )
 def test_one_capture_anywhere_forbids_every_removal() -> None:
-    pos = board("rr.b/rr../r.../rrrb r")
+    pos = talpa("rr.b/rr../r.../rrrb r")
     assert texts(pos) == {"c1d1"}
     assert not pos.is_legal("xa3")
     with pytest.raises(gambol.MoveError, match="capturing is mandatory"):
@@ -229,7 +219,7 @@ def test_one_capture_anywhere_forbids_every_removal() -> None:
     "However, when that is no longer possible, the player removes one of his own.",
 )
 def test_without_a_capture_each_player_removes_one_of_his_own_pieces() -> None:
-    red = board(NO_CAPTURE_LEFT)
+    red = talpa(NO_CAPTURE_LEFT)
     assert texts(red) == {"xa1", "xa2", "xa3", "xa4", "xb1", "xb4"}
     blue = red.play("xb4")
     assert "b4" not in blue.board
@@ -245,10 +235,10 @@ def test_without_a_capture_each_player_removes_one_of_his_own_pieces() -> None:
     "sides, he loses.",
 )
 def test_who_opens_the_opponents_tunnel_loses_also_when_he_opens_his_own() -> None:
-    both = board(BOTH_TUNNELS_MEET_ON_B2).play("b2b1")
+    both = talpa(BOTH_TUNNELS_MEET_ON_B2).play("b2b1")
     assert both.outcome == gambol.Outcome("blue", "opened-opponent-tunnel")
     assert both.legal_moves == ()
-    only_the_opponents = board("rbrb/brbr/.r../rbrb r").play("b2b1")
+    only_the_opponents = talpa("rbrb/brbr/.r../rbrb r").play("b2b1")
     assert only_the_opponents.outcome == gambol.Outcome("blue", "opened-opponent-tunnel")
 
 
@@ -272,7 +262,7 @@ def test_who_opens_the_opponents_tunnel_loses_also_when_he_opens_his_own() -> No
     ],
 )
 def test_a_tunnel_may_begin_or_end_in_any_corner(text: str, won_by: str) -> None:
-    assert board(text).outcome == gambol.Outcome(won_by, "tunnel")
+    assert talpa(text).outcome == gambol.Outcome(won_by, "tunnel")
 
 
 @quotes(
@@ -289,9 +279,9 @@ def test_no_game_is_a_draw(size: int) -> None:
 
 
 def test_even_the_empty_board_and_the_full_one_are_no_draws() -> None:
-    assert board(".../.../... r").outcome == gambol.Outcome("red", "opened-opponent-tunnel")
-    assert board(".../.../... b").outcome == gambol.Outcome("blue", "opened-opponent-tunnel")
-    assert board("rrr/rrr/rrr b").outcome == gambol.Outcome("red", "no-piece")
+    assert talpa(".../.../... r").outcome == gambol.Outcome("red", "opened-opponent-tunnel")
+    assert talpa(".../.../... b").outcome == gambol.Outcome("blue", "opened-opponent-tunnel")
+    assert talpa("rrr/rrr/rrr b").outcome == gambol.Outcome("red", "no-piece")
 
 
 @quotes(
@@ -328,7 +318,7 @@ def test_the_last_board_of_seed_000_is_a_win_for_red_who_owns_left_and_right_the
     "empty - Empty space to create a path, represented by ' ' character (white space) in console.",
 )
 def test_the_classic_view_shows_red_as_o_blue_as_x_and_empty_as_a_blank() -> None:
-    view = board("rb./.../... b", edges="red-left-right").render("classic")
+    view = talpa("rb./.../... b", edges="red-left-right").render("classic")
     assert " A | O | O | X |   | O" in view.splitlines()
 
 
@@ -336,7 +326,7 @@ def test_the_classic_view_shows_red_as_o_blue_as_x_and_empty_as_a_blank() -> Non
     "Our pieces can be red represented as X, and blue as O.",
 )
 def test_the_view_of_seed_001_shows_red_as_x_and_blue_as_o() -> None:
-    assert " A | O | X | O |   | O" in board("rb./.../... b").render("classic-001").splitlines()
+    assert " A | O | X | O |   | O" in talpa("rb./.../... b").render("classic-001").splitlines()
 
 
 @quotes(
@@ -365,8 +355,7 @@ def test_a_position_is_a_board_of_a_size_the_next_player_and_the_pieces_gone() -
     "captured pieces.",
 )
 def test_the_pieces_gone_are_counted_red_first_and_removals_count_too() -> None:
-    pos = board(NO_CAPTURE_LEFT)
-    assert isinstance(pos, TalpaPosition)
+    pos = talpa(NO_CAPTURE_LEFT)
     assert list(pos.removed.items()) == [("red", 2), ("blue", 3)]
     after = pos.play("xb4").play("xd4")
     assert isinstance(after, TalpaPosition)
