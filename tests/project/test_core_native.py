@@ -54,7 +54,7 @@ def test_the_core_compiles_for_gpus(tmp_path: Path) -> None:
     source = CORE / "tests/gpu_compile.cu"
     if not source.exists():
         pytest.skip(f"there is no {source.relative_to(ROOT)}")
-    options = ("-std=c++20", "--expt-relaxed-constexpr", "-c")
+    options = ("-std=c++20", "--expt-relaxed-constexpr", "-Werror", "all-warnings", "-c")
     checked(nvcc, *options, "-I", CORE, source, "-o", tmp_path / "gpu.o")
 
 
