@@ -149,6 +149,16 @@ def test_colours_are_left_out_of_pipes() -> None:
     assert "\x1b" in command("show", "talpa", "--colour").out
 
 
+def test_a_quick_command_loads_no_screens() -> None:
+    code = (
+        "import sys; from gambol.cli.main import run; run(['games']);"
+        "sys.exit(', '.join({'rich', 'prompt_toolkit', 'pydantic', 'markdown_it'} & set(sys.modules)) or 0)"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert result.stderr == ""
+    assert result.returncode == 0
+
+
 def test_the_program_reports_through_its_exit_status() -> None:
     assert shell("games").returncode == 0
     assert shell("show", "talpa", "x").returncode == 1

@@ -14,8 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+STOPPED = 130
+"""The exit status after Ctrl-C."""
+
+
 def main() -> NoReturn:
-    """Run the command and exit: 0 done, 1 the thing asked for failed, 2 wrong usage."""
+    """Run the command and exit: 0 done, 1 the thing asked for failed, 2 wrong usage, 130 stopped."""
     forgive_streams()
     try:
         status = run(sys.argv[1:])
@@ -42,14 +46,15 @@ def run(arguments: Sequence[str]) -> int:
 
     try:
         status = app(list(arguments), prog_name="gambol", standalone_mode=False)
-    except (KeyboardInterrupt, typer.Abort):
-        sys.stderr.write("stopped\n")
-        return 130
+    except (KeyboardInterrupt, EOFError, typer.Abort):
+        status = STOPPED
     except usage_errors() as error:
         complain(_wording(error))
         context = getattr(error, "ctx", None)
         sys.stderr.write(f"try: {context.command_path if context else 'gambol'} --help\n")
         return int(getattr(error, "exit_code", 2))
+    if status == STOPPED:
+        sys.stderr.write("\nstopped\n")
     return status if isinstance(status, int) else 0
 
 

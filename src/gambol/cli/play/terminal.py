@@ -81,7 +81,11 @@ class TerminalFront:
 
     def run(self) -> None:
         """Play until somebody leaves; what is left on the terminal is the last board."""
-        asyncio.run(self.play())
+        try:
+            asyncio.run(self.play())
+        except (EOFError, OSError):
+            self.hang_up()
+            return
         size = self._app.output.get_size()
         paper = Paper(size.columns, max(size.rows, 40), self._colour, self._session.view.ascii)
         if self._session.record.node.ply:
@@ -105,7 +109,8 @@ class TerminalFront:
         if self._session.unsaved:
             self._session.save_as(self._session.default_path())
         self._session.close()
-        self._app.exit()
+        if self._app.is_running and not self._app.is_done:
+            self._app.exit()
 
     @property
     def app(self) -> Application[None]:
