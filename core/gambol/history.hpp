@@ -11,7 +11,7 @@ namespace gambol {
 
 template <class G>
 class History {
-public:
+  public:
     History(const G& game, const typename G::Position& start) : game_(game) { push(start); }
 
     // The game has come to this position.
@@ -28,7 +28,7 @@ public:
         return G::kInfo.repetition != 0 && occurrences() >= G::kInfo.repetition;
     }
 
-private:
+  private:
     const G& game_;
     std::vector<std::uint64_t> keys_;
 };

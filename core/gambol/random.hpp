@@ -1,4 +1,5 @@
-// Random numbers that are handed to whoever wants them: small, fast, and the same everywhere for the same seed.
+// Random numbers that are handed to whoever wants them: small, fast, and the same everywhere for the same
+// seed.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +9,10 @@
 namespace gambol {
 
 class Random {
-public:
+  public:
     // The `stream`-th of many independent sequences of one seed.
-    constexpr explicit Random(std::uint64_t seed, std::uint64_t stream = 0) : state_(mix(seed ^ mix(stream))) {}
+    constexpr explicit Random(std::uint64_t seed, std::uint64_t stream = 0)
+        : state_(mix(seed ^ mix(stream))) {}
 
     // Any 64-bit number.
     [[nodiscard]] constexpr std::uint64_t next() {
@@ -21,10 +23,11 @@ public:
 
     // A number from 0 to limit - 1.
     [[nodiscard]] constexpr int below(int limit) {
-        return static_cast<int>(static_cast<std::uint64_t>(next() >> 32) * static_cast<std::uint64_t>(limit) >> 32);
+        return static_cast<int>(
+            static_cast<std::uint64_t>(next() >> 32) * static_cast<std::uint64_t>(limit) >> 32);
     }
 
-private:
+  private:
     std::uint64_t state_;
 };
 
