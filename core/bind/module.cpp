@@ -233,12 +233,12 @@ class Rules {
     }
     [[nodiscard]] nb::bytes pack(const State& state) const {
         return with(state, [](const auto& game, const auto& position) {
-            const Packed packed = game.pack(position);
-            std::array<unsigned char, 33> bytes{};
-            for (std::size_t i = 0; i < 32; ++i) {
+            const auto packed = game.pack(position);
+            std::array<unsigned char, 8 * packed.kWords + 1> bytes{};
+            for (std::size_t i = 0; i + 1 < bytes.size(); ++i) {
                 bytes[i] = static_cast<unsigned char>(packed.words[i / 8] >> (8 * (i % 8)));
             }
-            bytes[32] = packed.turn;
+            bytes.back() = packed.turn;
             return nb::bytes(bytes.data(), bytes.size());
         });
     }

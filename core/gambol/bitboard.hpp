@@ -97,13 +97,15 @@ constexpr void for_each_square(Word set, Visit&& visit) {
     return number ^ (number >> 31);
 }
 
-// An exact picture of a position in at most 256 bits and the side to move; equal positions have equal
-// pictures.
-struct Packed {
-    std::uint64_t words[4] = {0, 0, 0, 0};
+// An exact picture of a position in a few words and the side to move; equal positions have equal pictures.
+template <int Words>
+struct PackedOf {
+    static constexpr int kWords = Words;
+
+    std::uint64_t words[Words] = {};
     std::uint8_t turn = 0;
 
-    friend constexpr bool operator==(const Packed&, const Packed&) = default;
+    friend constexpr bool operator==(const PackedOf&, const PackedOf&) = default;
 };
 
 }  // namespace gambol

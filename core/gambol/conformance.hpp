@@ -175,7 +175,7 @@ class Conformance {
 
     // A position is all that its picture and its text say.
     void check_pictures(const Position& position) {
-        const Packed packed = game_.pack(position);
+        const typename G::Packed packed = game_.pack(position);
         const Position unpacked = game_.unpack(packed);
         expect(unpacked == position, "unpack undoes pack");
         expect(game_.pack(unpacked) == packed, "pack undoes unpack");

@@ -8,6 +8,8 @@
 // What a game object G with a position p promises:
 //
 //   G::kInfo, G::kOptions     its names and options; G(values) builds the rules for one choice of options
+//   G::kMostSteps             how many steps a turn can have; where it is more than one, G::kMostCandidates
+//                             is how many steps there can be to choose from
 //   g.start()                 the position a game starts from
 //   g.steps(p)                the legal steps, as a set with size(), [k] and for_each(visit): a step is legal
 //                             only if a whole legal turn begins with it. Asked only of positions that the
@@ -116,6 +118,7 @@ concept Game = requires(const G game, const typename G::Position position, const
     { G::kInfo } -> std::convertible_to<GameInfo>;
     G::kOptions;
     { G::kMostSteps } -> std::convertible_to<int>;
+    requires G::kMostSteps == 1 || requires { G::kMostCandidates; };
     requires std::constructible_from<G, OptionValues>;
     requires std::same_as<typename G::Move, MoveOf<G::kMostSteps>>;
     requires std::equality_comparable<typename G::Position>;
@@ -135,8 +138,8 @@ concept Game = requires(const G game, const typename G::Position position, const
     { game.count_moves(position) } -> std::same_as<int>;
     { game.key(position) } -> std::same_as<std::uint64_t>;
     { game.key_after(key, position, step) } -> std::same_as<std::uint64_t>;
-    { game.pack(position) } -> std::same_as<Packed>;
-    { game.unpack(Packed{}) } -> std::same_as<typename G::Position>;
+    { game.pack(position) } -> std::same_as<typename G::Packed>;
+    { game.unpack(typename G::Packed{}) } -> std::same_as<typename G::Position>;
     { game.width() } -> std::same_as<int>;
     { game.height() } -> std::same_as<int>;
     { game.geometry().square(0, 0) } -> std::same_as<int>;

@@ -30,6 +30,10 @@ template <>
     return values[0] > SmallBoard::kStride;
 }
 
-static_assert(Game<Mitsudomoe> && Game<Talpa8> && Game<Talpa10> && Game<Touchdown>);
+template <class... Gs>
+consteval void all_are_games(TypeList<Gs...>) {
+    static_assert((Game<Gs> && ...));
+}
+static_assert((all_are_games(Games{}), true));
 
 }  // namespace gambol

@@ -72,6 +72,7 @@ class Mitsudomoe {
         friend constexpr bool operator==(const Position&, const Position&) = default;
     };
     using Move = MoveOf<kMostSteps>;
+    using Packed = PackedOf<2>;
 
     // A few steps, one after the other.
     class Steps {

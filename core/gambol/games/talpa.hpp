@@ -44,6 +44,8 @@ class Talpa {
         friend constexpr bool operator==(const Position&, const Position&) = default;
     };
     using Move = MoveOf<kMostSteps>;
+    // The two colours: 128 bits up to 8x8.
+    using Packed = PackedOf<2 * sizeof(Squares) / sizeof(std::uint64_t)>;
 
     // From one square onto its neighbour is a capture; a piece that stays where it is, is removed.
     [[nodiscard]] static constexpr bool is_removal(Step step) { return step.from == step.to; }
@@ -199,14 +201,15 @@ class Talpa {
         return key;
     }
 
-    // The two colours: 128 bits up to 8x8.
     [[nodiscard]] constexpr Packed pack(const Position& position) const {
         Packed packed;
         packed.turn = position.turn;
         for (std::size_t colour = 0; colour < 2; ++colour) {
             const auto pieces = static_cast<u128>(position.pieces(static_cast<Colour>(colour)));
             packed.words[colour] = static_cast<std::uint64_t>(pieces);
-            packed.words[colour + 2] = static_cast<std::uint64_t>(pieces >> 64);
+            if constexpr (Packed::kWords == 4) {
+                packed.words[colour + 2] = static_cast<std::uint64_t>(pieces >> 64);
+            }
         }
         return packed;
     }
@@ -214,7 +217,10 @@ class Talpa {
         Position position;
         position.turn = packed.turn;
         for (std::size_t colour = 0; colour < 2; ++colour) {
-            const u128 pieces = static_cast<u128>(packed.words[colour + 2]) << 64 | packed.words[colour];
+            u128 pieces = packed.words[colour];
+            if constexpr (Packed::kWords == 4) {
+                pieces |= static_cast<u128>(packed.words[colour + 2]) << 64;
+            }
             (colour == packed.turn ? position.own : position.enemy) = static_cast<Squares>(pieces);
         }
         return position;

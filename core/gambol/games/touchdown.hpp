@@ -34,6 +34,8 @@ class Touchdown {
         friend constexpr bool operator==(const Position&, const Position&) = default;
     };
     using Move = MoveOf<kMostSteps>;
+    // The two colours: 128 bits.
+    using Packed = PackedOf<2>;
 
     // The steps straight ahead and the captures to the west and to the east, as the squares they end on.
     class Steps {
@@ -140,9 +142,8 @@ class Touchdown {
         return key;
     }
 
-    // The two colours: 128 bits.
     [[nodiscard]] constexpr Packed pack(const Position& position) const {
-        return {{position.pawns(kWhite), position.pawns(kBlack), 0, 0}, position.turn};
+        return {{position.pawns(kWhite), position.pawns(kBlack)}, position.turn};
     }
     [[nodiscard]] constexpr Position unpack(const Packed& packed) const {
         return {packed.words[packed.turn], packed.words[other(packed.turn)], packed.turn};

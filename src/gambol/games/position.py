@@ -92,7 +92,12 @@ class Position:
 
     @property
     def packed(self) -> bytes:
-        """An exact picture of the position in 33 bytes: four words, and the side to move."""
+        """An exact picture of the position: two or four words of 64 bits, lowest byte first, and the side to move.
+
+        >>> import gambol
+        >>> len(gambol.game("talpa").start().packed), len(gambol.game("talpa", size=10).start().packed)
+        (17, 33)
+        """
         return self._game.core.pack(self._state)
 
     # --- moves ------------------------------------------------------------------------------------------
