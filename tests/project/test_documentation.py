@@ -46,7 +46,6 @@ def run_python(block: Block, page: Path, names: dict[str, object]) -> None:
         # The line numbers of a traceback are those of the page.
         exec(compile("\n" * (block.line - 1) + block.text, str(page), "exec"), names)
         return
-    # A page's names outlive its blocks, hence no copies of them.
     test = doctest.DocTest(
         doctest.DocTestParser().get_examples(block.text),
         names,
@@ -60,6 +59,7 @@ def run_python(block: Block, page: Path, names: dict[str, object]) -> None:
         test, out=report.append, clear_globs=False
     )
     assert result.failed == 0, "".join(report)
+    names.update(test.globs)  # which began as a copy
 
 
 def run_console(block: Block, page: Path, folder: Path) -> None:
@@ -142,3 +142,9 @@ def test_python_is_run(text: str, good: bool) -> None:
         assert not good
     else:
         assert good
+
+
+def test_the_blocks_of_a_page_share_their_names() -> None:
+    names: dict[str, object] = {}
+    for text in (">>> x = 1\n", "y = x + 1\n", ">>> y\n2\n"):
+        run_python(Block("python", text, 1), ROOT / "README.md", names)
