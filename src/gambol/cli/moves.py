@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 import gambol
 from gambol.cli.columns import in_columns
 from gambol.cli.output import Json, write, write_json
-from gambol.cli.words import count, verdict
+from gambol.cli.words import count
 
 if TYPE_CHECKING:
     from gambol.games import Game, Position
@@ -22,7 +22,7 @@ def list_moves(position: Position, *, as_json: bool) -> None:
         return
     outcome = position.outcome
     if outcome is not None:
-        write(f"finished, no moves: {verdict(outcome, position.game)}")
+        write(f"finished, no moves: {outcome.words(position.game.colours)}")
         return
     moves = sorted(str(move) for move in position.legal_moves)
     write(f"{position.turn} to move, {count(len(moves), 'move')}")

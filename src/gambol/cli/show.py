@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
 from gambol.cli.output import fail, position_json, write, write_json
-from gambol.cli.words import verdict
 
 if TYPE_CHECKING:
     from gambol.games import Position
@@ -45,9 +44,9 @@ def show(position: Position, view: View, *, as_json: bool) -> None:
                 style=view.style, ascii=view.ascii, colour=view.colour, flipped=view.flipped
             ).rstrip("\n")
         )
-        if view.style != position.game.styles[0] or position.outcome is not None:
+        if view.style != position.game.styles[0]:  # the modern board says it itself
             outcome = position.outcome
-            write(f"{position.turn} to move" if outcome is None else verdict(outcome, position.game))
+            write(f"{position.turn} to move" if outcome is None else outcome.words(position.game.colours))
 
 
 def _write_picture(picture: str, target: str) -> None:

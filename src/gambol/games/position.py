@@ -92,7 +92,7 @@ class Position:
 
     @property
     def packed(self) -> bytes:
-        """An exact picture of the position: two or four words of 64 bits, lowest byte first, and the side to move.
+        """An exact picture of the position: two or four 64-bit words, lowest byte first, and the side to move.
 
         >>> import gambol
         >>> len(gambol.game("talpa").start().packed), len(gambol.game("talpa", size=10).start().packed)
@@ -237,12 +237,8 @@ class Position:
         """Whose turn it is, or how the game ended, in words."""
         if self.outcome is None:
             return f"{self.turn.capitalize()} to move"
-        reason = self.outcome.reason.replace("-", " ")
-        return (
-            f"{self.outcome.winner.capitalize()} has won: {reason}"
-            if self.outcome.winner
-            else f"A draw: {reason}"
-        )
+        words = self.outcome.words(self._game.colours)
+        return words[0].upper() + words[1:]
 
     def diagram(
         self,

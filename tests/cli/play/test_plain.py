@@ -105,7 +105,7 @@ def test_the_other_colour_may_start() -> None:
 
 def test_a_game_may_begin_from_a_position() -> None:
     result = command("play", "touchdown", "--position", "8/P7/8/8/8/8/p7/8 w", stdin="a8\n")
-    assert "white (you) wins: a white pawn has reached the far rank" in result.out
+    assert "white (you) wins: a pawn has reached the far rank" in result.out
     bad = command("play", "touchdown", "--position", "8/8 w")
     assert (bad.status, bad.out) == (1, "")
     assert bad.err.startswith("error: ")

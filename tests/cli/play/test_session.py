@@ -43,7 +43,7 @@ def test_a_capture_is_told() -> None:
 
 def test_the_end_is_told_in_words() -> None:
     session = new_session(position="8/P7/8/8/8/8/p7/8 w")
-    assert type_lines(session, "a8") == "white a7a8\nwhite wins: a white pawn has reached the far rank."
+    assert type_lines(session, "a8") == "white a7a8\nwhite wins: a pawn has reached the far rank."
     assert session.prompt == "game over> "
     assert not session.computer_to_move
 

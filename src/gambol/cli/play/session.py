@@ -20,7 +20,6 @@ from gambol.cli.play.options import HUMAN
 from gambol.cli.play.replies import Question, Reply, View, refused, yes_or_no
 from gambol.cli.play.tale import told
 from gambol.cli.quoting import plain, quoted
-from gambol.cli.words import verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -120,7 +119,7 @@ class Session:
         outcome = self.outcome
         if outcome is None:
             return ""
-        words = verdict(outcome, self.game)
+        words = outcome.words(self.game.colours)
         if outcome.winner is None or len(set(self.seats.values())) == 1:
             return words
         return words.replace(" wins:", f" ({self.named(outcome.winner)}) wins:", 1)
