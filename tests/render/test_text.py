@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import gambol
 from gambol.render import Arrow, Diagram, Mark, to_text
 from gambol.render.diagram import MarkKind, Shape, Surface, Tone, square_at
 from render.pictures import ALL, DUG, PAWNS, PILES, pile, stack
@@ -204,3 +205,10 @@ def test_a_coloured_tunnel_reaches_the_sides() -> None:
     inner = text.splitlines()[2]
     # Between the two sides there is nothing but dug ground.
     assert re.fullmatch(r"\x1b\[39;48;5;25m \x1b\[39;48;5;236m {12}.*", inner)
+
+
+def test_the_words_under_a_finished_board_fit_eighty_columns() -> None:
+    for text in ("rbrb/4/rbrb/brbr b", "rbrb/brbr/rbrb/brbr r"):
+        board = gambol.game("talpa", size=4).position(text).render()
+        assert max(len(line) for line in board.splitlines()) <= 80
+        assert "left and right" in board

@@ -50,6 +50,9 @@ GOLD: Final = 178
 MARGIN: Final = 4
 """The columns to the left of the board, for the numbers of the ranks."""
 
+SCREEN: Final = 80
+"""The columns of a small terminal: what is said under the board takes no more where it can be broken."""
+
 
 def mark_sign(mark: Mark, *, ascii: bool) -> str:  # noqa: A002  # the word users know
     """The character of a mark: of a label its first, if that is one cell wide.

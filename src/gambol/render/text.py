@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, get_args
 
 from gambol.render.blocks import Blocks
 from gambol.render.diagram import Tone
-from gambol.render.glyphs import MARGIN
+from gambol.render.glyphs import MARGIN, SCREEN
 from gambol.render.grid import Grid
 
 if TYPE_CHECKING:
@@ -67,11 +67,17 @@ def _write_footer(
 ) -> None:
     """What is said under the board: the caption, which sign is whose, what waits in the trays, the arrows."""
     line, x = canvas.height, left
+    tones = _pieces_by_tone(diagram)
     words = "".join(character for character in diagram.caption if character.isprintable())
     if words:
         canvas.write(x, line, words)
         x += len(words) + 3
-    for tone, pieces in _pieces_by_tone(diagram).items():
+        signs = sum(
+            len(f" {tone}{_side_note(diagram, tone)}{_tray_note(diagram, tone)}") + 5 for tone in tones
+        )
+        if x + signs - 2 > SCREEN:
+            line, x = line + 1, left
+    for tone, pieces in tones.items():
         for piece in pieces:
             sign, ink, ground = legend(piece)
             sign = f" {sign} " if ground is not None else sign
