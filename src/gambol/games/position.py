@@ -92,7 +92,7 @@ class Position:
 
     @property
     def packed(self) -> bytes:
-        """An exact picture of the position: two or four 64-bit words, lowest byte first, and the side to move.
+        """An exact picture of the position: two or four 64-bit words, low bytes first, and the side to move.
 
         >>> import gambol
         >>> len(gambol.game("talpa").start().packed), len(gambol.game("talpa", size=10).start().packed)
