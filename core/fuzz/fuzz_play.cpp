@@ -10,7 +10,7 @@ namespace {
 // Longer than any game of those in which no position can occur twice.
 constexpr int kLongest = 200;
 // How many positions of one game are looked at: as many as are affordable.
-constexpr int kLooks = 24;
+constexpr int kLooks = 6;
 
 template <class G>
 void play_on(const G& game, fuzz::Input& input) {
@@ -21,9 +21,9 @@ void play_on(const G& game, fuzz::Input& input) {
     for (int length = 0; !outcome(game, position).finished() && !history.repeated(); ++length) {
         fuzz::require(G::kInfo.repetition != 0 || (length < kLongest && history.occurrences() == 1),
                       "a game without repetition ends", game.text(position));
-        if (looks < kLooks && random.below(3) == 0) {
+        if (looks < kLooks && random.below(8) == 0) {
             ++looks;
-            fuzz::require_none(check_position(game, position, random, {.moves = 12, .perft = 60}));
+            fuzz::require_none(check_position(game, position, random, {.moves = 6, .perft = 30}));
         }
         if (input.empty()) {
             return;
@@ -37,7 +37,7 @@ void play_on(const G& game, fuzz::Input& input) {
         position = next;
         history.push(position);
     }
-    fuzz::require_none(check_position(game, position, random, {.moves = 12, .perft = 60}));
+    fuzz::require_none(check_position(game, position, random, {.moves = 6, .perft = 30}));
 }
 
 }  // namespace
