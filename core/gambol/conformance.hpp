@@ -70,6 +70,7 @@ class Conformance {
     struct Turn {
         Position child;
         Move move;
+        std::uint64_t key;
     };
 
     void expect(bool good, std::string_view promise) {
@@ -105,7 +106,7 @@ class Conformance {
                 more = extend(next, next_key);
             } else {
                 expect(next.turn == other(position.turn), "the turn passes to the other player");
-                turns_.push_back({next, turn_});
+                turns_.push_back({next, turn_, next_key});
             }
             turn_.pop();
             if (more != 0) {
@@ -160,15 +161,14 @@ class Conformance {
         for (const Turn& turn : turns_) {
             sorted.push_back(&turn);
         }
-        std::sort(sorted.begin(), sorted.end(),
-                  [&](const Turn* a, const Turn* b) { return game_.key(a->child) < game_.key(b->child); });
+        std::sort(sorted.begin(), sorted.end(), [](const Turn* a, const Turn* b) { return a->key < b->key; });
         for (std::size_t i = 1; i < sorted.size(); ++i) {
             const Position& one = sorted[i - 1]->child;
             const Position& two = sorted[i]->child;
             expect(one != two, "no two moves lead to the same position");
             expect((game_.pack(one) == game_.pack(two)) == (one == two),
                    "equal packs are of equal positions");
-            expect((game_.key(one) == game_.key(two)) == (one == two),
+            expect((sorted[i - 1]->key == sorted[i]->key) == (one == two),
                    "positions that differ have different keys");
         }
     }
@@ -193,7 +193,7 @@ class Conformance {
             if (random_.below(static_cast<int>(turns_.size())) >= effort_.moves) {
                 continue;
             }
-            const auto& [child, move] = turns_[i];
+            const auto& [child, move, key] = turns_[i];
             turn_ = move;
             expect(move.size > 0 && play(game_, root_, move) == child, "play leads where for_each_move says");
             expect(nth_move(game_, root_, static_cast<int>(i)) == move, "nth_move lists the moves in order");

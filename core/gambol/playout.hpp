@@ -53,26 +53,34 @@ template <class G>
 [[nodiscard]] constexpr typename G::Move random_move(const G& game, typename G::Position position,
                                                      Random& random) {
     typename G::Move move;
-    do {
-        std::array<Step, G::kMostCandidates> steps;
-        std::array<int, G::kMostCandidates> moves;  // up to and with each step
-        int size = 0;
-        int total = 0;
-        game.candidates(position).for_each([&](Step step) {
-            const auto next = game.advance(position, step);
-            total += game.between_steps(next) ? game.count_moves(next) : 1;
-            steps[static_cast<std::size_t>(size)] = step;
-            moves[static_cast<std::size_t>(size)] = total;
-            ++size;
-        });
-        if (total == 0) {
-            return {};
+    if constexpr (G::kMostSteps == 1) {
+        const auto steps = game.steps(position);
+        if (steps.size() != 0) {
+            move.push(steps[random.below(steps.size())]);
         }
-        const auto* chosen = std::upper_bound(moves.data(), moves.data() + size, random.below(total));
-        move.push(steps[static_cast<std::size_t>(chosen - moves.data())]);
-        position = game.advance(position, move.last());
-    } while (game.between_steps(position));
-    return move;
+        return move;
+    } else {
+        do {
+            std::array<Step, G::kMostCandidates> steps;
+            std::array<int, G::kMostCandidates> moves;  // up to and with each step
+            int size = 0;
+            int total = 0;
+            game.candidates(position).for_each([&](Step step) {
+                const auto next = game.advance(position, step);
+                total += game.between_steps(next) ? game.count_moves(next) : 1;
+                steps[static_cast<std::size_t>(size)] = step;
+                moves[static_cast<std::size_t>(size)] = total;
+                ++size;
+            });
+            if (total == 0) {
+                return {};
+            }
+            const auto* chosen = std::upper_bound(moves.data(), moves.data() + size, random.below(total));
+            move.push(steps[static_cast<std::size_t>(chosen - moves.data())]);
+            position = game.advance(position, move.last());
+        } while (game.between_steps(position));
+        return move;
+    }
 }
 
 template <class G, class Note>
