@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 Nested = list["Nested"] | str
 """An atom, or a list of such."""
 
-_TERM = re.compile(r"\s*(?:[a-z]\w*\s*\(\s*)?(\[.*?)\s*(\)?)\s*\.?\s*", re.DOTALL)
+_DEEPEST = 8
+"""So many lists within one another are read, and no more: a board needs three."""
+
+_HEAD = re.compile(r"\s*([a-z]\w*\s*\(\s*)?(?=\[)")
 _TOKEN = re.compile(r"\s*([\[\],]|[^\[\],\s]+)")
 
 
@@ -41,12 +44,13 @@ def prolog_list(text: str) -> list[Nested] | None:
     True
     """
     text = re.sub(r"%[^\n]*", "", text)
-    if re.match(r"\s*([a-z]\w*\s*\(\s*)?\[", text) is None:
+    head = _HEAD.match(text)
+    if head is None:
         return None
-    term = _TERM.fullmatch(text)
-    if term is None or bool(term[2]) != ("(" in text):
+    rest = text[head.end() :].rstrip().removesuffix(".").rstrip()
+    if rest.endswith(")") != bool(head[1]):
         raise PositionError(["expected a Prolog fact like name([[…],[…]])., with all its brackets closed"])
-    return _parse(term[1])
+    return _parse(rest.removesuffix(")").rstrip())
 
 
 def _parse(text: str) -> list[Nested]:
@@ -62,6 +66,8 @@ def _parse(text: str) -> list[Nested]:
         part, place = found[1], found.end()
         value_wanted = before in (",", "[")
         if part == "[" and value_wanted:
+            if len(open_lists) > _DEEPEST:
+                raise PositionError([f"expected at most {_DEEPEST} lists within one another, read more"])
             inner: list[Nested] = []
             open_lists[-1].append(inner)
             open_lists.append(inner)

@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING
 from gambol import _core
 from gambol.errors import PositionError
 from gambol.games.kit import kit, rules_text
-from gambol.games.options import facts, read_options, read_spec
+from gambol.games.options import facts, plain_text, read_options, read_spec
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gambol.games.kit import Kit
     from gambol.games.options import Option
     from gambol.games.position import Position
+
+_LONGEST = 10_000
+"""So many characters are more than any of the seeds' boards has."""
 
 
 class Game:
@@ -28,19 +32,27 @@ class Game:
     (True, 'talpa:size=6', {'size': 6, 'edges': 'red-top-bottom'})
     """
 
-    __slots__ = ("_facts", "_options", "_squares", "core", "kit")
+    __slots__ = ("_core", "_facts", "_kit", "_options", "_squares")
 
     def __init__(self, name: str, options: Mapping[str, object]) -> None:
         self._facts = facts(name)
         self._options = read_options(self._facts, options)
         codes = [option.code(self._options[option.name]) for option in self._facts.options]
-        self.core = _core.rules(name, codes)
-        """The rules in the core: for the library itself, which asks them everything."""
-        self.kit = kit(name)
-        """The names and looks of the game: likewise."""
+        self._core = _core.rules(name, codes)
+        self._kit = kit(name)
         self._squares = tuple(
             f"{chr(ord('a') + file)}{rank + 1}" for rank in range(self.height) for file in range(self.width)
         )
+
+    @property
+    def core(self) -> _core.Rules:
+        """The rules in the core: for the library itself, which asks them everything."""
+        return self._core
+
+    @property
+    def kit(self) -> Kit:
+        """The names and looks of the game: likewise."""
+        return self._kit
 
     @property
     def name(self) -> str:
@@ -129,7 +141,7 @@ class Game:
         """
         if turn is not None and turn not in self.colours:
             raise PositionError([f"expected the side to move, {' or '.join(self.colours)}, read {turn!r}"])
-        written = text.encode("utf-8", "replace").decode("utf-8")
+        written = plain_text(text, "the text of a position")
         state = self.core.read(written)
         if isinstance(state, list):
             state = self._read_otherwise(written, turn, state)
@@ -140,6 +152,8 @@ class Game:
 
     def _read_otherwise(self, text: str, turn: str | None, faults: list[str]) -> _core.State:
         """A text of one of the seeds, or one that lacks only the side to move; else the faults are raised."""
+        if len(text) > _LONGEST:
+            raise PositionError(faults)
         seen = self.kit.read(text, self._options, turn)
         attempt = None
         if seen is not None:
@@ -193,7 +207,8 @@ def game(spec: str | Game, **options: int | str) -> Game:
     ...
     gambol.errors.OptionError: expected size to be a number from 3 to 10, read 11
     """
-    name, written = read_spec(spec.spec if isinstance(spec, Game) else spec)
+    named = spec.spec if isinstance(spec, Game) else plain_text(spec, "a game or the name of one")
+    name, written = read_spec(named)
     given: dict[str, object] = {option.replace("_", "-"): value for option, value in written.items()}
     given.update({keyword.replace("_", "-"): value for keyword, value in options.items()})
     return Game(name, given)

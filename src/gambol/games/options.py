@@ -109,6 +109,19 @@ def facts(name: str) -> Facts:
     return found
 
 
+def plain_text(text: object, what: str) -> str:
+    """A text that the core can read; TypeError when it is none.
+
+    >>> plain_text(None, "the name of a game")
+    Traceback (most recent call last):
+    ...
+    TypeError: expected the name of a game, read None
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"expected {what}, read {text!r}")
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def read_spec(spec: str) -> tuple[str, dict[str, str]]:
     """The name and the options of a text such as ``talpa:size=6,edges=red-left-right``.
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex
 
 from gambol.errors import OptionError
+from gambol.games.game import game as game_named
 from gambol.games.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 
 LONGEST = 10_000
 """A random game of so many moves that is not over is a draw."""
+
+MOST_THREADS = 1024
+_MOST_GAMES = 10_000_000
+"""So many games with all their moves still have room in a machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,7 @@ class RandomGame:
 
 
 def random_games(
-    game: Game, n: int, seed: int, *, threads: int | None = None, longest: int = LONGEST
+    game: str | Game, n: int, seed: int, *, threads: int | None = None, longest: int = LONGEST
 ) -> tuple[RandomGame, ...]:
     """Plays ``n`` random games from the start on all cores; each legal move has the same chance.
 
@@ -82,18 +88,35 @@ def random_games(
     >>> len(rest), len(first) == len(first.moves)
     (9, True)
     """
-    wanted = threads if threads is not None else os.cpu_count() or 1
-    checked_work(n=n, threads=wanted, longest=longest)
-    colours = game.colours
+    cores = min(os.cpu_count() or 1, MOST_THREADS)
+    wanted = work(seed, cores if threads is None else threads, longest)
+    games = whole("n", n, 0, _MOST_GAMES)
+    rules = game_named(game)
+    colours = rules.colours
     return tuple(
-        RandomGame(game, Outcome(None if winner is None else colours[winner], reason), tuple(bits))
-        for bits, winner, reason in game.core.random_games(n, seed & 0xFFFF_FFFF_FFFF_FFFF, wanted, longest)
+        RandomGame(rules, Outcome(None if winner is None else colours[winner], reason), tuple(bits))
+        for bits, winner, reason in rules.core.random_games(games, *wanted)
     )
 
 
-def checked_work(**numbers: int) -> None:
-    """Raises OptionError unless each number can be asked of the core."""
-    for name, number in numbers.items():
-        least, most = {"threads": (1, 1024), "longest": (0, 1 << 30)}.get(name, (0, 1 << 62))
-        if not least <= number <= most:
-            raise OptionError(f"expected {name} to be a number from {least} to {most}, read {number!r}")
+def whole(name: str, number: SupportsIndex, least: int = 0, most: int = 1 << 62) -> int:
+    """A number that the core can be asked for; OptionError or TypeError when it is none.
+
+    >>> whole("threads", 2.5, 1)
+    Traceback (most recent call last):
+    ...
+    TypeError: expected threads to be a whole number, read 2.5
+    """
+    if not isinstance(number, SupportsIndex):
+        raise TypeError(f"expected {name} to be a whole number, read {number!r}")
+    if not least <= (index := operator.index(number)) <= most:
+        raise OptionError(f"expected {name} to be a number from {least} to {most}, read {number!r}")
+    return index
+
+
+def work(seed: SupportsIndex, threads: SupportsIndex, longest: SupportsIndex) -> tuple[int, int, int]:
+    """What all random games are asked for; any whole number is a seed."""
+    if not isinstance(seed, SupportsIndex):
+        raise TypeError(f"expected seed to be a whole number, read {seed!r}")
+    bits = operator.index(seed) & 0xFFFF_FFFF_FFFF_FFFF
+    return bits, whole("threads", threads, 1, MOST_THREADS), whole("longest", longest, 0, 1 << 30)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from gambol.errors import MoveError, OptionError
 from gambol.games.move import Move
+from gambol.games.options import plain_text
 from gambol.games.outcome import Outcome
-from gambol.games.playouts import LONGEST, Playouts, checked_work
+from gambol.games.playouts import LONGEST, MOST_THREADS, Playouts, whole, work
 from gambol.render import to_svg, to_text
 
 if TYPE_CHECKING:
@@ -156,11 +157,14 @@ class Position:
         """The legal move that this is or means; MoveError when there is none."""
         rules = self._game.core
         if isinstance(move, Move):
-            if move.game == self._game and rules.is_legal(self._state, move.bits):
-                return move
+            if move.game != self._game:
+                raise MoveError(f"expected a move of {self._game!r}, read {move.text!r} of {move.game!r}")
             text = move.text
+            # In another position the same number may mean another turn.
+            if rules.is_legal(self._state, move.bits) and rules.move_text(self._state, move.bits) == text:
+                return move
         else:
-            text = move.encode("utf-8", "replace").decode("utf-8")
+            text = plain_text(move, "a move or its text")
         found = rules.read_move(self._state, text)
         if isinstance(found, str):
             raise MoveError(found)
@@ -180,8 +184,8 @@ class Position:
         >>> [gambol.game("mitsudomoe").start().perft(depth) for depth in range(4)]
         [1, 9, 81, 6287]
         """
-        checked_work(depth=depth, threads=threads)
-        return self._game.core.perft(self._state, min(depth, 1 << 20), bulk, threads)
+        deepest, wanted = whole("depth", depth), whole("threads", threads, 1, MOST_THREADS)
+        return self._game.core.perft(self._state, min(deepest, 1 << 20), bulk, wanted)
 
     def playouts(self, n: int, seed: int, *, threads: int = 1, longest: int = LONGEST) -> Playouts:
         """Plays ``n`` random games from here; each legal move has the same chance.
@@ -194,9 +198,8 @@ class Position:
         >>> sum(games.wins.values()) + games.draws == games.games == 1000
         True
         """
-        checked_work(n=n, threads=threads, longest=longest)
-        rules = self._game.core
-        played = rules.playouts(self._state, n, seed & 0xFFFF_FFFF_FFFF_FFFF, threads, longest)
+        wanted = work(seed, threads, longest)
+        played = self._game.core.playouts(self._state, whole("n", n), *wanted)
         return Playouts(
             wins=dict(zip(self._game.colours, played.wins, strict=True)),
             draws=played.draws,

@@ -21,7 +21,7 @@ _ATOMS: Final = {"red": "r", "blue": "b", "empty": ""}
 _SMALLEST, _LARGEST = 3, 10
 _ROW: Final = re.compile(r"\s*([A-J])\s*\|([^|]*)\|(.*)\|([^|]*)")
 _STATUS: Final = re.compile(
-    r"(?im)^\s*(dimension|next player|(?:red|blue) pieces off the board)\s*:\s*(\w+)\s*$"
+    r"(?im)^[^\S\n]*(dimension|next player|(?:red|blue) pieces off the board)[^\S\n]*:[^\S\n]*(\w+)[^\S\n]*$"
 )
 
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 _PAWNS: Final = {"white": "P", "black": "p"}
 _OTHER: Final = {"white": "black", "black": "white"}
-_WHOSE: Final = re.compile(r"(?i)^[ \t]*1\s*=\s*(white|black)\b[^\n]*$", re.MULTILINE)
-_DIGITS_ONLY: Final = re.compile(r"[\s\d,;\[\]{}]*\d[\s\d,;\[\]{}]*")
+_WHOSE: Final = re.compile(r"(?i)^[ \t]*1[ \t]*=[ \t]*(white|black)\b[^\n]*$", re.MULTILINE)
+_NUMBERS: Final = re.compile(r"(?=\D*\d)[\s\d,;\[\]{}]+")
 
 
 def _square(x: int, y: int, height: int, turn: str) -> str:
@@ -69,7 +69,7 @@ def read(text: str, options: Mapping[str, int | str], turn: str | None = None) -
     """
     named = _WHOSE.search(text)
     numbers = _WHOSE.sub("", text)
-    if _DIGITS_ONLY.fullmatch(numbers) is None:
+    if _NUMBERS.fullmatch(numbers) is None:
         return None
     said = named[1].lower() if named else None
     mover = said or turn or "white"
