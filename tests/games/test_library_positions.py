@@ -8,6 +8,7 @@ import json
 import pickle
 import random
 import xml.etree.ElementTree as ET
+from typing import Any
 
 import pytest
 
@@ -168,6 +169,14 @@ def test_its_picture_is_well_formed_in_every_theme(spec: str) -> None:
         assert ET.fromstring(pos._repr_svg_()) is not None
         marked = pos.svg(size=120, marks=["cross:a1", "a2"], arrows=["a1a2"])
         assert ET.fromstring(marked).get("width") == "120"
+
+
+@pytest.mark.parametrize("nonsense", ["e2e3", 3, ["e2", "e3"]])
+def test_the_last_move_is_a_move(nonsense: Any) -> None:
+    pos = gambol.game("touchdown").start()
+    for draw in (pos.render, pos.svg, pos.diagram):
+        with pytest.raises(TypeError, match="expected the last move as a move, read"):
+            draw(last=nonsense)
 
 
 class Screen(io.StringIO):

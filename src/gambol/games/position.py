@@ -252,6 +252,8 @@ class Position:
         flipped: bool = False,
     ) -> Diagram:
         """What the board looks like, for a renderer; ``last`` is the move that led here."""
+        if last is not None and not isinstance(last, Move):
+            raise TypeError(f"expected the last move as a move, read {last!r}")
         return self._game.kit.diagram(
             self._game.options,
             self.board,
