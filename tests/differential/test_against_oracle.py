@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,11 +20,12 @@ if TYPE_CHECKING:
 GAMES = sorted(oracle.GAMES)
 SQUARE = re.compile("[a-j](?:10|[1-9])")
 
-# How many random positions each test compares; GAMBOL_EXAMPLES multiplies them.
-POSITIONS = {"mitsudomoe": 600, "talpa": 1000, "touchdown": 4000}
-RANDOM_GAMES = {"mitsudomoe": 20, "talpa": 40, "touchdown": 400}
-WORDED = {"mitsudomoe": 150, "talpa": 300, "touchdown": 1500}
-SPOILT = {"mitsudomoe": 1500, "talpa": 1500, "touchdown": 4000}
+# How many random positions each test compares, of a game that is not named the first number; GAMBOL_EXAMPLES
+# multiplies them.
+POSITIONS = defaultdict(lambda: 1000, mitsudomoe=600, talpa=1000, touchdown=4000)
+RANDOM_GAMES = defaultdict(lambda: 40, mitsudomoe=20, talpa=40, touchdown=400)
+WORDED = defaultdict(lambda: 300, mitsudomoe=150, talpa=300, touchdown=1500)
+SPOILT = defaultdict(lambda: 1500, mitsudomoe=1500, talpa=1500, touchdown=4000)
 
 few = settings(
     max_examples=strategies.examples(120),

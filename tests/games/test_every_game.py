@@ -39,7 +39,11 @@ def test_it_has_a_package_with_a_kit(name: str) -> None:
     assert issubclass(kit.position, gambol.Position)
     assert issubclass(kit.move, gambol.Move)
     assert (kit.position, kit.move) != (gambol.Position, gambol.Move)
-    assert "classic" in kit.styles, "the view of its seed"
+
+
+@pytest.mark.parametrize("seeded", ["mitsudomoe", "talpa", "touchdown"])
+def test_a_game_of_the_seeds_has_the_view_of_its_seed(seeded: str) -> None:
+    assert "classic" in gambol.game(seeded).styles
 
 
 def test_it_has_a_look(name: str) -> None:
