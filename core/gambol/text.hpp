@@ -2,7 +2,7 @@
 // value.
 #pragma once
 
-#include <cctype>
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,24 +27,43 @@ struct Read {
 [[nodiscard]] inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 [[nodiscard]] inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
+// In lower case, whatever the locale.
+[[nodiscard]] inline char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+// How many bytes at the front of a UTF-8 text are a character that a terminal obeys and does not show: a
+// control character, or one that turns the direction or breaks the line.
+[[nodiscard]] inline std::size_t unshown(std::string_view text) {
+    const auto byte = [&](std::size_t i) {
+        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
+    };
+    if (byte(0) < 0x20 || byte(0) == 0x7f) {
+        return 1;
+    }
+    if (byte(0) == 0xc2 && byte(1) >= 0x80 && byte(1) <= 0x9f) {
+        return 2;
+    }
+    const int last = byte(2);
+    const bool marks = byte(1) == 0x80 && (last == 0x8e || last == 0x8f || (last >= 0xa8 && last <= 0xae));
+    const bool isolates = byte(1) == 0x81 && last >= 0xa6 && last <= 0xa9;
+    return byte(0) == 0xe2 && (marks || isolates) ? 3 : 0;
+}
+
 // What was read, in quotes, shortened when it is long, and without anything a terminal would obey.
 [[nodiscard]] inline std::string quoted(std::string_view text) {
     constexpr std::size_t kLongest = 40;
+    std::size_t end = std::min(text.size(), kLongest);
+    while (end < text.size() && end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) {
+        --end;  // never half a character
+    }
     std::string result = "'";
-    for (const char c : text.substr(0, kLongest)) {
-        const auto byte = static_cast<unsigned char>(c);
-        result += byte < 0x20 || byte == 0x7f ? '?' : c;
+    for (std::size_t i = 0; i < end;) {
+        const std::size_t hidden = unshown(text.substr(i));
+        result += hidden != 0 ? '?' : text[i];
+        i += hidden != 0 ? hidden : 1;
     }
-    if (text.size() > kLongest) {
-        while (!result.empty() && (static_cast<unsigned char>(result.back()) & 0xc0) == 0x80) {
-            result.pop_back();  // never half a character
-        }
-        if (!result.empty() && static_cast<unsigned char>(result.back()) >= 0xc0) {
-            result.pop_back();
-        }
-        result += "…";
-    }
-    return result + "'";
+    return result + (end < text.size() ? "…'" : "'");
 }
 
 [[nodiscard]] inline std::string_view trimmed(std::string_view text) {
@@ -97,7 +116,7 @@ struct Read {
     std::string result;
     for (const char c : text) {
         if (!is_blank(c)) {
-            result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+            result += lower(c);
         }
     }
     return result;

@@ -85,11 +85,15 @@ inline std::string Mitsudomoe::move_text(const Position& position, const Move& m
 }
 
 inline Read<Mitsudomoe::Move> Mitsudomoe::read_move(const Position& position, std::string_view text) const {
-    std::string written = std::string(trimmed(text));
-    for (char& c : written) {
-        c = is_blank(c) || c == ',' || c == ';'
-                ? '/'
-                : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    // Blanks may stand anywhere between steps that '/' joins, or join the steps themselves.
+    const bool joined = text.find('/') != std::string_view::npos;
+    std::string written;
+    for (const char c : trimmed(text)) {
+        if (!is_blank(c)) {
+            written += lower(c);
+        } else if (!joined) {
+            written += '/';
+        }
     }
     std::vector<std::string_view> parts;
     for (const auto part : split(written, '/')) {
