@@ -1,6 +1,7 @@
 // A game chosen while the program runs: one of the registry's types, and a position of it.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <variant>
@@ -9,6 +10,16 @@
 #include "gambol/registry.hpp"
 
 namespace gambol::bind {
+
+// Whether there is a value for each option of the game, and none is beyond its range.
+template <class G>
+bool in_range(OptionValues values) {
+    const auto fits = [](int value, const OptionSpec& option) {
+        return option.minimum <= value && value <= option.maximum;
+    };
+    return values.size() == G::kOptions.size() &&
+           std::equal(values.begin(), values.end(), G::kOptions.begin(), fits);
+}
 
 template <class List>
 struct Variants;
@@ -21,7 +32,7 @@ struct Variants<TypeList<Gs...>> {
     static std::optional<Rules> make(std::string_view name, OptionValues values) {
         std::optional<Rules> made;
         const auto consider = [&]<class G>() {
-            if (!made && G::kInfo.name == name && values.size() == G::kOptions.size() && plays<G>(values)) {
+            if (!made && G::kInfo.name == name && in_range<G>(values) && plays<G>(values)) {
                 made.emplace(G(values));
             }
         };

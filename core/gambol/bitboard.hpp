@@ -56,7 +56,7 @@ template <Bits Word>
         return std::countr_zero(_pdep_u64(std::uint64_t{1} << rank, set));
     }
 #endif
-    // Halve the word five times, each time keeping the half that the wanted bit lies in.
+    // Halve the word four times, each time keeping the half that the wanted bit lies in.
     int square = 0;
     for (int half = 32; half >= 4; half /= 2) {
         const int below = std::popcount(set & ((std::uint64_t{1} << half) - 1));

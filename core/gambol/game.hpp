@@ -49,6 +49,7 @@
 #include "gambol/bitboard.hpp"
 #include "gambol/options.hpp"
 #include "gambol/outcome.hpp"
+#include "gambol/text.hpp"
 
 namespace gambol {
 
@@ -116,7 +117,7 @@ template <class G>
 concept Game = requires(const G game, const typename G::Position position, const Step step,
                         const typename G::Move move, std::uint64_t key, OptionValues values) {
     { G::kInfo } -> std::convertible_to<GameInfo>;
-    G::kOptions;
+    { G::kOptions } -> OptionList;
     { G::kMostSteps } -> std::convertible_to<int>;
     requires G::kMostSteps == 1 || requires { G::kMostCandidates; };
     requires std::constructible_from<G, OptionValues>;
@@ -146,12 +147,12 @@ concept Game = requires(const G game, const typename G::Position position, const
     { game.token(position, 0) } -> std::same_as<std::string>;
     { game.text(position) } -> std::same_as<std::string>;
     { game.move_text(position, move) } -> std::same_as<std::string>;
-    game.read(std::string_view{});
-    game.read_move(position, std::string_view{});
+    { game.read(std::string_view{}) } -> std::same_as<Read<typename G::Position>>;
+    { game.read_move(position, std::string_view{}) } -> std::same_as<Read<typename G::Move>>;
 };
 
 // The result of a position from the board alone; nothing while the game goes on.
-template <class G>
+template <Game G>
 [[nodiscard]] constexpr Outcome outcome(const G& game, const typename G::Position& position) {
     const Outcome decided = game.decided(position);
     if (decided.finished() || game.can_move(position)) {
@@ -161,7 +162,7 @@ template <class G>
 }
 
 // The same for a position that has just arisen by a turn ending with `last` from an unfinished position.
-template <class G>
+template <Game G>
 [[nodiscard]] constexpr Outcome outcome_after(const G& game, const typename G::Position& position,
                                               Step last) {
     const Outcome decided = game.decided(position, last);
@@ -173,7 +174,7 @@ template <class G>
 
 namespace detail {
 
-template <class G, class Visit>
+template <Game G, class Visit>
 constexpr void extend_turn(const G& game, const typename G::Position& position, typename G::Move& turn,
                            const Visit& visit) {
     game.candidates(position).for_each([&](Step step) {
@@ -192,7 +193,7 @@ constexpr void extend_turn(const G& game, const typename G::Position& position, 
 
 // Calls visit(child, move) for every legal move of a position that is not finished, once for each resulting
 // position.
-template <class G, class Visit>
+template <Game G, class Visit>
 constexpr void for_each_move(const G& game, const typename G::Position& position, const Visit& visit) {
     if constexpr (G::kMostSteps == 1) {
         game.steps(position).for_each([&](Step step) {
@@ -207,7 +208,7 @@ constexpr void for_each_move(const G& game, const typename G::Position& position
 }
 
 // The position after a whole legal move.
-template <class G>
+template <Game G>
 [[nodiscard]] constexpr typename G::Position play(const G& game, typename G::Position position,
                                                   const typename G::Move& move) {
     for (int i = 0; i < move.size; ++i) {
@@ -216,8 +217,9 @@ template <class G>
     return position;
 }
 
-// The index-th of the count_moves(position) moves of a position that is not finished.
-template <class G>
+// The index-th of the count_moves(position) moves of a position that is not finished; the index must be below
+// that number.
+template <Game G>
 [[nodiscard]] constexpr typename G::Move nth_move(const G& game, typename G::Position position, int index) {
     typename G::Move move;
     if constexpr (G::kMostSteps == 1) {
@@ -245,7 +247,7 @@ template <class G>
 }
 
 // Whether a move, from wherever it came, is legal in a position that is not finished: step by step.
-template <class G>
+template <Game G>
 [[nodiscard]] constexpr bool is_legal(const G& game, typename G::Position position,
                                       const typename G::Move& move) {
     for (int i = 0; i < move.size; ++i) {

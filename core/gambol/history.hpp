@@ -9,7 +9,7 @@
 
 namespace gambol {
 
-template <class G>
+template <Game G>
 class History {
   public:
     History(const G& game, const typename G::Position& start) : game_(game) { push(start); }
@@ -29,7 +29,7 @@ class History {
     }
 
   private:
-    const G& game_;
+    G game_;  // a copy: it is small, and a reference would outlive a game made in place
     std::vector<std::uint64_t> keys_;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -29,6 +30,13 @@ struct OptionSpec {
                                                      std::string_view second, std::string_view help) {
         return {name, help, {first, second}, 0, 1, 0};
     }
+};
+
+// The options of a game: an array of them.
+template <class List>
+concept OptionList = requires(const List& list) {
+    { list[0] } -> std::convertible_to<OptionSpec>;
+    { list.size() } -> std::convertible_to<std::size_t>;
 };
 
 // One value for each option of a game, in the order of its specs; words by their index.

@@ -31,7 +31,7 @@ constexpr void make_for_real([[maybe_unused]] const Position& position) {
 #endif
 }
 
-template <Leaves leaves, class G, class Stop>
+template <Leaves leaves, Game G, class Stop>
 [[nodiscard]] constexpr std::uint64_t perft_below(const G& game, const typename G::Position& position,
                                                   int depth, const Stop& stop) {
     constexpr int kStopDepth = 3;  // asking at every node would cost more than counting it
@@ -57,7 +57,7 @@ template <Leaves leaves, class G, class Stop>
 }  // namespace detail
 
 // The number of sequences of `depth` moves from a position between turns; fewer once stop() is true.
-template <Leaves leaves = Leaves::in_bulk, class G, class Stop = NeverStop>
+template <Leaves leaves = Leaves::in_bulk, Game G, class Stop = NeverStop>
 [[nodiscard]] constexpr std::uint64_t perft(const G& game, const typename G::Position& position, int depth,
                                             const Stop& stop = {}) {
     if (depth <= 0) {

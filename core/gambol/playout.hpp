@@ -24,7 +24,7 @@ struct IgnoreMove {
     constexpr void operator()(const Position&, const Move&) const {}
 };
 
-template <class G, class Note>
+template <Game G, class Note>
 constexpr Playout play_out_by_steps(const G& game, typename G::Position position, Random& random, int longest,
                                     const Note& note) {
     for (int length = 0;; ++length) {
@@ -49,7 +49,7 @@ constexpr Playout play_out_by_steps(const G& game, typename G::Position position
 
 // One of all legal moves, each with the same chance: step by step, each step with a chance in proportion to
 // the ways in which the turn can then be completed. An empty move when there is none.
-template <class G>
+template <Game G>
 [[nodiscard]] constexpr typename G::Move random_move(const G& game, typename G::Position position,
                                                      Random& random) {
     typename G::Move move;
@@ -83,7 +83,7 @@ template <class G>
     }
 }
 
-template <class G, class Note>
+template <Game G, class Note>
 Playout play_out_by_moves(const G& game, typename G::Position position, Random& random, int longest,
                           const Note& note) {
     History history(game, position);
@@ -112,7 +112,7 @@ Playout play_out_by_moves(const G& game, typename G::Position position, Random& 
 
 // Plays on at random from a position between turns until the game is over or has `longest` moves.
 // note(position, move) is called before each move.
-template <class G, class Note = detail::IgnoreMove>
+template <Game G, class Note = detail::IgnoreMove>
 Playout play_out(const G& game, const typename G::Position& position, Random& random, int longest,
                  const Note& note = {}) {
     const Outcome decided = game.decided(position);
