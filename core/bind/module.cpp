@@ -58,7 +58,8 @@ struct Playouts {
     }
 };
 
-using RandomGame = std::tuple<std::vector<std::uint64_t>, std::optional<int>, std::string>;
+// The moves, eight bytes each in the machine's order, the winner and the reason.
+using RandomGame = std::tuple<nb::bytes, std::optional<int>, std::string>;
 
 // The rules of one game with its options.
 class Rules {
@@ -92,10 +93,18 @@ class Rules {
         return G::Move::from_bits(bits);
     }
 
+    // No more threads than there are shares of the work.
+    static int useful(int threads, std::uint64_t shares) {
+        return static_cast<int>(std::min(static_cast<std::uint64_t>(std::max(threads, 1)), shares + 1));
+    }
+
     template <Leaves leaves, class G>
     static std::uint64_t count_leaves(const G& game, const typename G::Position& position, int depth,
                                       int threads) {
-        if (depth < 2 || threads == 1) {
+        if (depth <= 2) {  // done before a thread has started
+            return gambol::perft<leaves>(game, position, depth);
+        }
+        if (threads == 1) {
             std::uint64_t nodes = 0;
             run_released(
                 1, [&](const auto& stop) { nodes = gambol::perft<leaves>(game, position, depth, stop); });
@@ -108,7 +117,7 @@ class Rules {
         for_each_move(game, position, [&](const auto& child, const auto&) { children.push_back(child); });
         std::atomic<std::size_t> next = 0;
         std::atomic<std::uint64_t> nodes = 0;
-        run_released(threads, [&](const auto& stop) {
+        run_released(useful(threads, children.size()), [&](const auto& stop) {
             for (std::size_t i = next++; i < children.size() && !stop(); i = next++) {
                 nodes += gambol::perft<leaves>(game, children[i], depth - 1, stop);
             }
@@ -254,12 +263,12 @@ class Rules {
             Playouts all;
             std::mutex mutex;
             std::atomic<std::uint64_t> next = 0;
-            run_released(threads, [&](const auto& stop) {
+            constexpr std::uint64_t kShare = 64;
+            run_released(useful(threads, games / kShare), [&](const auto& stop) {
                 Playouts mine;
-                constexpr std::uint64_t kShare = 256;
                 for (std::uint64_t first = next.fetch_add(kShare); first < games && !stop();
                      first = next.fetch_add(kShare)) {
-                    for (std::uint64_t i = first; i < games && i < first + kShare; ++i) {
+                    for (std::uint64_t i = first; i < games && i < first + kShare && !stop(); ++i) {
                         Random random(seed, i);
                         mine.add(play_out(game, position, random, longest));
                     }
@@ -274,20 +283,26 @@ class Rules {
                                                        int longest) const {
         return std::visit(
             [&](const auto& game) {
-                std::vector<RandomGame> all(games);
+                std::vector<std::tuple<std::vector<std::uint64_t>, Outcome>> all(games);
                 std::atomic<std::uint64_t> next = 0;
-                run_released(threads, [&](const auto& stop) {
+                run_released(useful(threads, games), [&](const auto& stop) {
                     for (std::uint64_t i = next++; i < games && !stop(); i = next++) {
                         Random random(seed, i);
                         std::vector<std::uint64_t> moves;
                         const Playout played =
                             play_out(game, game.start(), random, longest,
                                      [&](const auto&, const auto& move) { moves.push_back(move.bits()); });
-                        const auto [winner, reason] = *ending(played.outcome);
-                        all[i] = {std::move(moves), winner, reason};
+                        all[i] = {std::move(moves), played.outcome};
                     }
                 });
-                return all;
+                std::vector<RandomGame> played;
+                played.reserve(all.size());
+                for (auto& [moves, outcome] : all) {
+                    const auto [winner, reason] = *ending(outcome);
+                    played.emplace_back(nb::bytes(moves.data(), 8 * moves.size()), winner, reason);
+                    moves = {};
+                }
+                return played;
             },
             rules_);
     }

@@ -1,12 +1,14 @@
 // Long work beside the interpreter: its lock is released, threads share the work, and Ctrl-C stops it.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <functional>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -18,6 +20,7 @@ namespace gambol::bind {
 // which it is when a signal handler raised an exception; that exception is then raised here.
 template <class Task>
 void run_released(int threads, const Task& task) {
+    threads = std::max(threads, 1);
     std::atomic<bool> stopped = false;
     const auto stop = [&] { return stopped.load(std::memory_order_relaxed); };
     bool interrupted = false;
@@ -27,21 +30,33 @@ void run_released(int threads, const Task& task) {
         std::mutex mutex;
         std::condition_variable finished;
         int running = threads;
+        const auto work = [&] {
+            std::exception_ptr thrown;
+            try {
+                task(stop);
+            } catch (...) {
+                thrown = std::current_exception();
+                stopped = true;
+            }
+            const std::scoped_lock lock(mutex);
+            failure = thrown ? thrown : failure;
+            --running;
+            finished.notify_one();
+        };
         std::vector<std::thread> workers;
+        workers.reserve(static_cast<std::size_t>(threads));
         for (int i = 0; i < threads; ++i) {
-            workers.emplace_back([&] {
-                std::exception_ptr thrown;
-                try {
-                    task(stop);
-                } catch (...) {
-                    thrown = std::current_exception();
-                    stopped = true;
+            try {
+                workers.emplace_back(work);
+            } catch (const std::system_error&) {
+                // The machine gives no more threads: those that it gave do the work.
+                if (workers.empty()) {
+                    throw;
                 }
                 const std::scoped_lock lock(mutex);
-                failure = thrown ? thrown : failure;
-                --running;
-                finished.notify_one();
-            });
+                running -= threads - i;
+                break;
+            }
         }
         std::unique_lock lock(mutex);
         while (!finished.wait_for(lock, std::chrono::milliseconds(50), [&] { return running == 0; })) {

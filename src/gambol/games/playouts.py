@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 import os
+from array import array
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, SupportsIndex
 
@@ -21,8 +22,11 @@ LONGEST = 10_000
 """A random game of so many moves that is not over is a draw."""
 
 MOST_THREADS = 1024
+DEEPEST = 512
+"""The deepest perft: no game in which positions cannot recur has so many moves."""
 _MOST_GAMES = 10_000_000
 """So many games with all their moves still have room in a machine."""
+_LONGEST_ALLOWED = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,9 @@ class Playouts:
     draws: int
     lengths: Mapping[int, int]
     """How many games had so many moves."""
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self.wins.items()), self.draws, frozenset(self.lengths.items())))
 
     @property
     def games(self) -> int:
@@ -58,11 +65,11 @@ class RandomGame:
 
     game: Game
     outcome: Outcome
-    bits: tuple[int, ...]
-    """The moves as the core's numbers."""
+    packed: bytes
+    """The moves as the core's numbers, eight bytes each."""
 
     def __len__(self) -> int:
-        return len(self.bits)
+        return len(self.packed) // 8
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -70,7 +77,7 @@ class RandomGame:
         moves: list[Move] = []
         rules, make = self.game.core, self.game.kit.move
         state = rules.start()
-        for bits in self.bits:
+        for bits in array("Q", self.packed):
             moves.append(make(self.game, rules.move_text(state, bits), bits))
             state = rules.play(state, bits)
         return tuple(moves)
@@ -94,8 +101,8 @@ def random_games(
     rules = game_named(game)
     colours = rules.colours
     return tuple(
-        RandomGame(rules, Outcome(None if winner is None else colours[winner], reason), tuple(bits))
-        for bits, winner, reason in rules.core.random_games(games, *wanted)
+        RandomGame(rules, Outcome(None if winner is None else colours[winner], reason), moves)
+        for moves, winner, reason in rules.core.random_games(games, *wanted)
     )
 
 
@@ -119,4 +126,4 @@ def work(seed: SupportsIndex, threads: SupportsIndex, longest: SupportsIndex) ->
     if not isinstance(seed, SupportsIndex):
         raise TypeError(f"expected seed to be a whole number, read {seed!r}")
     bits = operator.index(seed) & 0xFFFF_FFFF_FFFF_FFFF
-    return bits, whole("threads", threads, 1, MOST_THREADS), whole("longest", longest, 0, 1 << 30)
+    return bits, whole("threads", threads, 1, MOST_THREADS), whole("longest", longest, 0, _LONGEST_ALLOWED)

@@ -11,7 +11,7 @@ from gambol.errors import MoveError, OptionError
 from gambol.games.move import Move
 from gambol.games.options import plain_text
 from gambol.games.outcome import Outcome
-from gambol.games.playouts import LONGEST, MOST_THREADS, Playouts, whole, work
+from gambol.games.playouts import DEEPEST, LONGEST, MOST_THREADS, Playouts, whole, work
 from gambol.render import to_svg, to_text
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Position:
 
     @property
     def key(self) -> int:
-        """A 64-bit hash: the same for equal positions, in every process."""
+        """A 64-bit hash: the same for equal positions of a game with the same options, in every process."""
         return self._game.core.key(self._state)
 
     @property
@@ -184,8 +184,10 @@ class Position:
         >>> [gambol.game("mitsudomoe").start().perft(depth) for depth in range(4)]
         [1, 9, 81, 6287]
         """
-        deepest, wanted = whole("depth", depth), whole("threads", threads, 1, MOST_THREADS)
-        return self._game.core.perft(self._state, min(deepest, 1 << 20), bulk, wanted)
+        # Where no position can recur, no game is as long as the deepest count: beyond it there is nothing.
+        most = DEEPEST if self._game.repetition else 1 << 62
+        deepest, wanted = whole("depth", depth, 0, most), whole("threads", threads, 1, MOST_THREADS)
+        return self._game.core.perft(self._state, min(deepest, DEEPEST), bulk, wanted)
 
     def playouts(self, n: int, seed: int, *, threads: int = 1, longest: int = LONGEST) -> Playouts:
         """Plays ``n`` random games from here; each legal move has the same chance.
