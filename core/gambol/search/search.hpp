@@ -158,7 +158,9 @@ class Search {
         worker.allow(limits_.nodes.value_or(~std::uint64_t{0}));
         const int deepest = std::min(limits_.depth.value_or(kMostDepth), kMostDepth);
         const int lines = std::clamp(limits_.lines, 1, static_cast<int>(moves.size()));
-        for (int depth = 1 + static_cast<int>(index % 2); depth <= deepest; ++depth) {
+        int stride = 1;
+        for (int depth = 1 + static_cast<int>(index % 2); depth <= deepest;
+             depth = std::min(depth + stride, std::max(deepest, depth + 1))) {
             for (int rank = 0; rank < lines; ++rank) {
                 search_root(worker, root, moves, static_cast<std::size_t>(rank), depth, listener);
                 if (worker.stopped()) {
@@ -168,6 +170,9 @@ class Search {
             if (listener != nullptr && enough(moves, lines, depth)) {
                 break;
             }
+            // A draw that is seen from here will hardly look otherwise one move deeper; what is left is to prove
+            // it, for which every depth short of the end is in vain.
+            stride = is_seen_draw(root, moves[0]) ? std::min(2 * stride, 32) : 1;
         }
         if (listener != nullptr) {
             // Nothing more to find; an endless search waits for its end.
@@ -175,6 +180,19 @@ class Search {
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
             }
         }
+    }
+
+    // Whether the best line leads to a draw on the board.
+    [[nodiscard]] bool is_seen_draw(const Position& root, const RootMove& best) const {
+        if (best.known.score != kDraw) {
+            return false;
+        }
+        Position position = root;
+        for (const Move& move : best.line) {
+            position = play(game_, position, move);
+        }
+        const Outcome end = outcome(game_, position);
+        return end.finished() && end.winner == kNobody;
     }
 
     // One line at one depth, in a window about its last score that widens until it holds the new one.
