@@ -8,6 +8,7 @@
 'blue'
 """
 
+from gambol.engine import Engine, Info
 from gambol.errors import GambolError, MoveError, OptionError, PositionError, RecordError
 from gambol.games import (
     Game,
@@ -24,8 +25,10 @@ from gambol.games import (
 from gambol.record import Record
 
 __all__ = [
+    "Engine",
     "GambolError",
     "Game",
+    "Info",
     "Move",
     "MoveError",
     "Option",

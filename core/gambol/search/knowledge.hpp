@@ -18,7 +18,9 @@
 //   K::kScale                 a guess of kScale means that the side to move wins e times as often as it loses
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -56,6 +58,26 @@ class StepList {
     // More than any game has: 180 captures in Talpa, 225 ring steps in Mitsudomoe.
     std::array<Entry, 256> entries_;
     int size_ = 0;
+};
+
+// Chosen errors: every guess is off by up to `most` either way, always the same way for the same position and
+// seed. Proofs are left alone, so that a weak player misjudges but does not overlook what it has seen.
+struct Noise {
+    Score most = 0;
+    std::uint64_t seed = 0;
+
+    [[nodiscard]] Score disturb(Score guess, std::uint64_t key) const {
+        if (most == 0) {
+            return guess;
+        }
+        // The mean of three, so that small errors are the rule.
+        const auto part = [this, bits = mix(key ^ mix(seed))](int shift) {
+            const auto span = static_cast<std::uint64_t>(2 * most + 1);
+            return static_cast<Score>((bits >> shift & 0x1f'ffff) * span >> 21) - most;
+        };
+        const Score error = (part(0) + part(21) + part(42)) / 3;
+        return std::clamp(guess + error, -kMostGuess, kMostGuess);
+    }
 };
 
 // Nothing but the rules: for a game that nobody has taught the search anything about.

@@ -1,6 +1,7 @@
 // Scores of a search, always seen from the side to move, and what they prove.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 
 namespace gambol {
@@ -54,6 +55,22 @@ enum class Proof : std::uint8_t { none, win, draw, loss };
            : is_loss(exact.score) ? Proof::loss
            : exact.complete       ? Proof::draw
                                   : Proof::none;
+}
+
+// How often the side to move wins games like this one; a draw is half a win. `scale` is the guess that stands
+// for odds of e to one.
+[[nodiscard]] inline double win_probability(Value exact, double scale) {
+    switch (proof_of(exact)) {
+        case Proof::win:
+            return 1;
+        case Proof::draw:
+            return 0.5;
+        case Proof::loss:
+            return 0;
+        case Proof::none:
+            break;
+    }
+    return 1 / (1 + std::exp(-exact.score / scale));
 }
 
 }  // namespace gambol

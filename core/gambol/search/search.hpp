@@ -50,6 +50,11 @@ class Search {
         make_workers();
     }
     void set_megabytes(std::size_t megabytes) { table_.resize(megabytes); }
+    void set_noise(Noise noise) {
+        noise_ = noise;
+        make_workers();
+        clear();  // what was found with other noise would not agree
+    }
 
     // Forgets all that earlier searches have found out.
     void clear() {
@@ -112,6 +117,7 @@ class Search {
         workers_.clear();
         for (int i = 0; i < threads_; ++i) {
             workers_.push_back(std::make_unique<Worker<G, K>>(game_, table_, shared_));
+            workers_.back()->set_noise(noise_);
         }
     }
 
@@ -170,8 +176,8 @@ class Search {
             if (listener != nullptr && enough(moves, lines, depth)) {
                 break;
             }
-            // A draw that is seen from here will hardly look otherwise one move deeper; what is left is to prove
-            // it, for which every depth short of the end is in vain.
+            // A draw that is seen from here will hardly look otherwise one move deeper; what is left is to
+            // prove it, for which every depth short of the end is in vain.
             stride = is_seen_draw(root, moves[0]) ? std::min(2 * stride, 32) : 1;
         }
         if (listener != nullptr) {
@@ -253,9 +259,7 @@ class Search {
             }
             complete = complete && value.complete;
             if (tried == 0 || value.score > alpha) {
-                move.value = move.known = value;
-                move.depth = depth;
-                move.line = line_of(root, move.move, worker.line());
+                note(root, worker, move, value, alpha, beta, depth);
                 if (tried != 0 && listener != nullptr) {
                     // Better than what was best: even if the time ends now, this is the move to play.
                     std::rotate(moves.begin() + static_cast<std::ptrdiff_t>(rank),
@@ -271,9 +275,20 @@ class Search {
             }
         }
         if (rank == 0 && best.score < beta && moves[0].known.score == best.score) {
-            moves[0].known.complete = complete;  // a draw is the result only if nothing else wins
+            // A draw is the result only if nothing else wins.
+            moves[0].known.complete = moves[0].known.complete && complete;
         }
         return best;
+    }
+
+    // What was found out about a move. A score beyond the window is a bound: it proves a win from above and a
+    // loss from below, and no draw.
+    void note(const Position& root, const Worker<G, K>& worker, RootMove& move, Value value, Score alpha,
+              Score beta, int depth) const {
+        move.value = move.known = value;
+        move.known.complete = value.complete && alpha < value.score && value.score < beta;
+        move.depth = depth;
+        move.line = line_of(root, move.move, worker.line());
     }
 
     // The steps of a line as whole moves.
@@ -302,7 +317,7 @@ class Search {
         if (limits_.depth && depth >= *limits_.depth) {
             return true;
         }
-        const bool only_move = moves.size() == 1 && (limits_.remaining || limits_.move_time);
+        const bool only_move = moves.size() == 1 && limits_.remaining;  // the clock is worth more
         return (only_move && !pondering_ && !limits_.endless) || time_is_up(true);
     }
 
@@ -351,6 +366,7 @@ class Search {
     int threads_;
     Shared shared_;
     std::vector<std::unique_ptr<Worker<G, K>>> workers_;
+    Noise noise_;
     RootMoves moves_;
     Limits limits_;
     Times times_;

@@ -60,6 +60,7 @@ class Worker {
             entry /= 8;
         }
     }
+    void set_noise(Noise noise) { noise_ = noise; }
     void forget() { std::fill(history_.begin(), history_.end(), 0); }
 
     // Ends every search of this worker at so many nodes; called before each.
@@ -150,7 +151,7 @@ class Worker {
                 return *verdict;
             }
             if (ply >= kDeepest) {
-                return Value::guess(knowledge_.evaluate(node.position, node.insight));
+                return guess(node);
             }
         }
 
@@ -275,9 +276,13 @@ class Worker {
         return value;
     }
 
+    [[nodiscard]] Value guess(const Node& node) const {
+        return Value::guess(noise_.disturb(knowledge_.evaluate(node.position, node.insight), node.key));
+    }
+
     // A guess, once nothing loud is left to happen.
     Value quiet(const Node& node, Score alpha, Score beta, int ply, int deep) {
-        Value best = Value::guess(knowledge_.evaluate(node.position, node.insight));
+        Value best = guess(node);
         if constexpr (requires(StepList& steps) { knowledge_.loud(node.position, node.insight, steps); }) {
             constexpr int kMostLoud = 32;
             if (best.score >= beta || ply >= kDeepest || deep >= kMostLoud) {
@@ -290,7 +295,8 @@ class Worker {
                 const Step step = steps.pick(i);
                 Node child;
                 child.position = game_.advance(node.position, step);
-                child.key = node.key;  // not needed: nothing is looked up here
+                // Nothing is looked up here: only noise asks for the key.
+                child.key = noise_.most == 0 ? node.key : game_.key_after(node.key, node.position, step);
                 child.insight = knowledge_.insight_after(node.insight, node.position, step, child.position);
                 if (out_of_time()) {
                     return Value::guess(0);
@@ -364,6 +370,7 @@ class Worker {
     std::vector<std::uint64_t> path_;
     std::vector<std::uint64_t> drawn_;
     std::uint64_t salt_ = 0;
+    Noise noise_;
     std::vector<int> history_ = std::vector<int>(std::size_t{4} * 128 * 128);
     std::array<std::array<Step, 2>, 2 * (kDeepest + 8)> killers_{};
     std::function<bool()> check_;

@@ -113,3 +113,78 @@ class Rules:
     def playouts(self, state: State, games: int, seed: int, threads: int, longest: int) -> Playouts: ...
 
     def random_games(self, games: int, seed: int, threads: int, longest: int) -> list[tuple[bytes, int | None, str]]: ...
+
+class Report:
+    """What a search says of one of its best lines."""
+
+    @property
+    def win_probability(self) -> float:
+        """Of the side to move; a draw is half a win."""
+
+    @property
+    def centi_odds(self) -> int:
+        """A hundred for odds of e to one."""
+
+    @property
+    def proven(self) -> str | None:
+        """win, draw or loss; None while it is a guess."""
+
+    @property
+    def moves_to_end(self) -> int | None:
+        """Of both sides, to a proven win or loss."""
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def deepest(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def milliseconds(self) -> int: ...
+
+    @property
+    def permill_full(self) -> int: ...
+
+    @property
+    def rank(self) -> int:
+        """0 for the best line."""
+
+    @property
+    def line(self) -> list[int]:
+        """Moves, as numbers."""
+
+class Engine:
+    """A search of one game, thinking on threads of its own."""
+
+    def __init__(self, rules: Rules, megabytes: int, threads: int) -> None: ...
+
+    def set_threads(self, threads: int) -> None: ...
+
+    def set_megabytes(self, megabytes: int) -> None: ...
+
+    def set_noise(self, most: int, seed: int) -> None:
+        """
+        Errors of so many centi-odds at the most in every guess; forgets what was found.
+        """
+
+    def clear(self) -> None: ...
+
+    def start(self, state: State, before: Sequence[State], *, depth: int | None, nodes: int | None, move_time: int | None, remaining: int | None, increment: int, moves_to_go: int | None, margin: int, lines: int, endless: bool, pondering: bool) -> None:
+        """Begins to think; what went on before is stopped."""
+
+    def next(self, milliseconds: int) -> Report | None:
+        """News, waiting so long for it at the most."""
+
+    @property
+    def thinking(self) -> bool: ...
+
+    def stop(self) -> None: ...
+
+    def hit(self) -> None:
+        """The move that was pondered on was played."""
+
+    def lines(self) -> list[Report]:
+        """Waits for the end of the search; its best lines, best first."""

@@ -54,6 +54,11 @@ class Position:
         return self._game
 
     @property
+    def state(self) -> _core.State:
+        """The position in the core: for the library itself."""
+        return self._state
+
+    @property
     def text(self) -> str:
         """The position in the game's notation; :meth:`Game.position` reads it back."""
         if self._text is None:
@@ -152,6 +157,15 @@ class Position:
         Raises :class:`gambol.MoveError`; this position stays as it is.
         """
         return type(self)(self._game, self._game.core.play(self._state, self._read(move).bits))
+
+    def follow(self, line: Iterable[int]) -> tuple[Move, ...]:
+        """The moves of a line that the core knows by numbers: for the library itself."""
+        rules, make, state = self._game.core, self._game.kit.move, self._state
+        moves = []
+        for bits in line:
+            moves.append(make(self._game, rules.move_text(state, bits), bits))
+            state = rules.play(state, bits)
+        return tuple(moves)
 
     def _read(self, move: str | Move) -> Move:
         """The legal move that this is or means; MoveError when there is none."""
