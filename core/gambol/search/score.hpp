@@ -43,6 +43,8 @@ struct Value {
     [[nodiscard]] static constexpr Value guess(Score score) { return {score, false}; }
     // The position cannot be reached by a legal turn; no score at all.
     [[nodiscard]] static constexpr Value illegal() { return {-kInfinite, true}; }
+    // Of a step that is no better than another: whether that is certain.
+    [[nodiscard]] constexpr bool settles() const { return complete || is_loss(score); }
     [[nodiscard]] constexpr bool is_illegal() const { return score == -kInfinite; }
 
     friend constexpr bool operator==(const Value&, const Value&) = default;

@@ -257,7 +257,7 @@ class Search {
             if (worker.stopped()) {
                 return best;
             }
-            complete = complete && value.complete;
+            complete = complete && value.settles();
             if (tried == 0 || value.score > alpha) {
                 note(root, worker, move, value, alpha, beta, depth);
                 if (tried != 0 && listener != nullptr) {

@@ -203,7 +203,7 @@ class Worker {
             }
             any = true;
             ++tried;
-            complete = complete && value.complete;
+            complete = complete && value.settles();
             if (value.score > best.score) {
                 best = value;
                 if (value.score > alpha) {
