@@ -54,9 +54,8 @@ class Table {
         if (wanted != clusters_) {
             memory_.reset();
             clusters_ = 0;
-            // Memory from calloc is zero already, and costs nothing before it is used.
             constexpr std::size_t kPage = std::size_t{1} << 21;
-            void* memory = std::calloc(bytes + kPage, 1);
+            void* memory = std::malloc(bytes + kPage);
             if (memory == nullptr) {
                 throw std::bad_alloc();
             }
@@ -68,10 +67,8 @@ class Table {
             madvise(first_, bytes, MADV_HUGEPAGE);
 #endif
             clusters_ = wanted;
-            generation_ = 0;
-            return;
         }
-        clear();
+        clear();  // the system hands out memory when it is first written to: now, and not while a clock runs
     }
     void clear() {
         for (std::size_t i = 0; i < clusters_; ++i) {
