@@ -1,7 +1,5 @@
 // What the search knows of Touchdown, against the plain minimax of the rules: no verdict and no step left out
 // may say more than is true.
-#include "gambol/search/touchdown.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -11,6 +9,7 @@
 #include "gambol/random.hpp"
 #include "gambol/search/games.hpp"
 #include "gambol/search/search.hpp"
+#include "gambol/search/touchdown.hpp"
 #include "tests/check.hpp"
 
 using namespace gambol;
@@ -62,7 +61,9 @@ class Truth {
 
 // Whether a claimed score holds: a win not later than it says, a loss not later than it says.
 bool holds(Score claim, Score truth) {
-    return is_win(claim) ? truth >= claim : is_loss(claim) ? truth <= claim && is_loss(truth) : truth == claim;
+    return is_win(claim)    ? truth >= claim
+           : is_loss(claim) ? truth <= claim && is_loss(truth)
+                            : truth == claim;
 }
 
 struct Tally {
@@ -130,8 +131,7 @@ Position turned(const Touchdown& game, const Position& position, bool sideways, 
         });
         return made;
     };
-    return {turn_set(position.own), turn_set(position.enemy),
-            colours ? other(position.turn) : position.turn};
+    return {turn_set(position.own), turn_set(position.enemy), colours ? other(position.turn) : position.turn};
 }
 
 void check_symmetry(const Touchdown& game, const Position& position) {
@@ -189,28 +189,69 @@ void check_all_set_ups(const Options& options, Tally& tally) {
     place(place, 0, Position{0, 0, Touchdown::kBlack});
 }
 
-// Random set-ups with few pawns a side, of a board of any size.
+// A few pawns a side, on any rank.
+Position random_set_up(const Touchdown& game, int most_pawns, Random& random) {
+    Position position;
+    position.turn = static_cast<Colour>(random.below(2));
+    for (auto* const pawns : {&position.own, &position.enemy}) {
+        for (int left = random.below(std::min(game.width(), most_pawns) + 1); left > 0; --left) {
+            const auto square =
+                bit<Touchdown::Squares>(8 * random.below(game.height()) + random.below(game.width()));
+            if (((position.own | position.enemy) & square) == 0) {
+                *pawns |= square;
+            }
+        }
+    }
+    return position;
+}
+
 void check_random_set_ups(const Options& options, int number, int most_pawns, Random& random, Tally& tally) {
     const Touchdown game{OptionValues(options)};
     Truth truth(game);
     for (int i = 0; i < number; ++i) {
-        Position position;
-        position.turn = static_cast<Colour>(random.below(2));
-        const int most = std::min(game.width(), most_pawns);
-        for (auto* const pawns : {&position.own, &position.enemy}) {
-            for (int left = random.below(most + 1); left > 0; --left) {
-                const auto square = bit<Touchdown::Squares>(8 * random.below(game.height()) +
-                                                            random.below(game.width()));
-                if (((position.own | position.enemy) & square) == 0) {
-                    *pawns |= square;
-                }
-            }
-        }
+        const Position position = random_set_up(game, most_pawns, random);
         if (!game.decided(position).finished()) {
             check_position(game, position, truth, tally);
             check_symmetry(game, position);
             truth.forget();
         }
+    }
+}
+
+// What a search proves of set-ups is true, and a search without limits proves everything.
+void check_proofs(const Options& options, int number, Random& random) {
+    const Touchdown game{OptionValues(options)};
+    Truth truth(game);
+    Search<Touchdown> search(game, 1, 1);
+    const auto no_clock = [] { return std::int64_t{0}; };
+    for (int i = 0; i < number; ++i) {
+        const Position position = random_set_up(game, 5, random);
+        if (outcome(game, position).finished()) {
+            continue;
+        }
+        Limits limits;
+        if (i % 2 == 0) {
+            limits.nodes = 300;
+        }
+        search.arm();
+        const auto best = search.think(position, {}, limits, false, no_clock, {}).front();
+        const Score exact = truth(position);
+        if (proof_of(best.value) != Proof::none || i % 2 != 0) {
+            const bool good = holds(best.value.score, exact) && proof_of(best.value) != Proof::none &&
+                              proof_of(Value::proof(truth.after(position, best.line[0].last()))) ==
+                                  proof_of(Value::proof(exact));
+            if (!good) {
+                std::fprintf(stderr, "%dx%d %s: exact %d, proved %d\n", game.width(), game.height(),
+                             game.text(position).c_str(), exact, best.value.score);
+            }
+            CHECK(good);
+        }
+        Position reached = position;
+        for (const auto& move : best.line) {
+            CHECK(!outcome(game, reached).finished() && is_legal(game, reached, move));
+            reached = play(game, reached, move);
+        }
+        truth.forget();
     }
 }
 
@@ -239,6 +280,9 @@ int main() {
              {std::array{3, 5}, {3, 8}, {4, 4}, {4, 6}, {5, 5}, {5, 7}, {6, 6}, {8, 4}, {8, 5}, {8, 8}}) {
             check_random_set_ups({width, height, stalemate, 0}, 400, 3, random, some);
             check_random_set_ups({width, height, stalemate, 0}, 20, 4, random, some);
+        }
+        for (const auto& [width, height] : {std::array{3, 6}, {4, 4}, {5, 5}, {6, 6}, {8, 8}}) {
+            check_proofs({width, height, stalemate, 0}, 100, random);
         }
         report("reachable from the start", start);
         report("all set-ups", all);

@@ -15,8 +15,16 @@ class Knowledge<Touchdown> {
   public:
     using Position = Touchdown::Position;
     using Squares = Touchdown::Squares;
-    struct Insight {};
+    // The pawns as the player to move sees them, his own going up, with left and right so that both halves of
+    // a pair of mirror images look the same. Who sees one position so has seen four.
+    struct Insight {
+        Squares own;
+        Squares foe;
+        bool flipped;   // top to bottom, because Black is to move
+        bool mirrored;  // left to right
+    };
     static constexpr bool kDecides = true;
+    static constexpr bool kShort = true;
     static constexpr double kScale = 120;
 
     explicit Knowledge(const Touchdown& game)
@@ -27,13 +35,26 @@ class Knowledge<Touchdown> {
         }
     }
 
-    [[nodiscard]] Insight insight(const Position&) const { return {}; }
-    [[nodiscard]] Insight insight_after(const Insight&, const Position&, Step, const Position&) const {
-        return {};
+    [[nodiscard]] Insight insight(const Position& position) const {
+        const bool flipped = position.turn == Touchdown::kBlack;
+        const Squares own = flipped ? upside_down(position.own) : position.own;
+        const Squares foe = flipped ? upside_down(position.enemy) : position.enemy;
+        const Squares image = mirror_image(own);
+        const Squares foe_image = mirror_image(foe);
+        const bool mirrored = image != own ? image < own : foe_image < foe;
+        return mirrored ? Insight{image, foe_image, flipped, true} : Insight{own, foe, flipped, false};
+    }
+    [[nodiscard]] Insight insight_after(const Insight&, const Position&, Step, const Position& next) const {
+        return insight(next);
     }
 
-    [[nodiscard]] std::optional<Value> verdict(const Position& position, const Insight&) const {
-        const View view = seen(position);
+    [[nodiscard]] std::uint64_t key(const Insight& seen) const { return mix(seen.own ^ mix(seen.foe)); }
+    [[nodiscard]] Step shared_step(const Insight& seen, Step step) const {
+        return {shared_square(seen, step.from), shared_square(seen, step.to)};
+    }
+
+    [[nodiscard]] std::optional<Value> verdict(const Position&, const Insight& seen) const {
+        const View view{seen.own, seen.foe};
         if (can_finish(view)) {
             return Value::proof(win_in(1));
         }
@@ -59,24 +80,19 @@ class Knowledge<Touchdown> {
         return std::nullopt;
     }
 
-    [[nodiscard]] Score evaluate(const Position& position, const Insight&) const {
-        const View view = seen(position);
+    [[nodiscard]] Score evaluate(const Position&, const Insight& seen) const {
+        const View view{seen.own, seen.foe};
         return worth(view, true) - worth(turned(view), false);
     }
 
     // When the opponent is about to reach his far rank, only the capture of that pawn does not lose.
-    Score list(const Position& position, const Insight&, StepList& steps) const {
-        const View view = seen(position);
+    Score list(const Position&, const Insight& seen, StepList& steps) const {
+        const View view{seen.own, seen.foe};
         const Squares threats = can_finish(view) ? 0 : finishers(view);
         const Squares attacked = up_diagonals(view.own);
         const Squares hit = down_diagonals(view.foe);  // where the opponent could capture
-        const bool flip = position.turn == Touchdown::kBlack;
-        game_.steps(position).for_each([&](Step step) {
-            const int to = flip ? mirrored(step.to) : step.to;
+        for_each_step(view, threats != 0 ? threats : ~Squares{0}, [&](int from, int to) {
             const Squares target = bit<Squares>(to);
-            if (threats != 0 && (threats & target) == 0) {
-                return;
-            }
             const int rank = to / kStride;
             int order = 0;
             if ((view.foe & target) != 0) {
@@ -87,23 +103,16 @@ class Knowledge<Touchdown> {
             } else if ((attacked & target) == 0 || (view.foe & target) == 0) {
                 order -= 2'000;
             }
-            steps.push(step, order);
+            steps.push(own_step(seen, from, to), order);
         });
         return threats != 0 ? loss_in(2) : -kInfinite;
     }
 
     // Captures.
-    void loud(const Position& position, const Insight&, StepList& steps) const {
-        const View view = seen(position);
-        const bool flip = position.turn == Touchdown::kBlack;
-        if (captures(view) == 0) {
-            return;
-        }
-        game_.steps(position).for_each([&](Step step) {
-            if ((position.enemy & bit<Squares>(step.to)) != 0) {
-                const int rank = (flip ? mirrored(step.to) : step.to) / kStride;
-                steps.push(step, height_ - rank);
-            }
+    void loud(const Position&, const Insight& seen, StepList& steps) const {
+        const View view{seen.own, seen.foe};
+        for_each_step(view, view.foe, [&](int from, int to) {
+            steps.push(own_step(seen, from, to), height_ - to / kStride);
         });
     }
 
@@ -118,17 +127,39 @@ class Knowledge<Touchdown> {
         Squares foe;
     };
 
-    [[nodiscard]] Squares mirrored(Squares set) const {
+    [[nodiscard]] Squares upside_down(Squares set) const {
         return __builtin_bswap64(set) >> (kStride * (8 - height_));
     }
-    [[nodiscard]] int mirrored(int square) const {
-        return (height_ - 1 - square / kStride) * kStride + square % kStride;
+    [[nodiscard]] Squares mirror_image(Squares set) const {
+        constexpr Squares kOdd = 0x5555'5555'5555'5555ULL;
+        constexpr Squares kPairs = 0x3333'3333'3333'3333ULL;
+        constexpr Squares kHalves = 0x0f0f'0f0f'0f0f'0f0fULL;
+        set = (set >> 1 & kOdd) | (set & kOdd) << 1;
+        set = (set >> 2 & kPairs) | (set & kPairs) << 2;
+        set = (set >> 4 & kHalves) | (set & kHalves) << 4;
+        return set >> (8 - game_.width());
     }
-    [[nodiscard]] View seen(const Position& position) const {
-        return position.turn == Touchdown::kWhite ? View{position.own, position.enemy}
-                                                  : View{mirrored(position.own), mirrored(position.enemy)};
+    [[nodiscard]] std::uint8_t shared_square(const Insight& seen, int square) const {
+        const int rank = square / kStride;
+        const int file = square % kStride;
+        return static_cast<std::uint8_t>(kStride * (seen.flipped ? height_ - 1 - rank : rank) +
+                                         (seen.mirrored ? game_.width() - 1 - file : file));
     }
-    [[nodiscard]] View turned(const View& view) const { return {mirrored(view.foe), mirrored(view.own)}; }
+    [[nodiscard]] Step own_step(const Insight& seen, int from, int to) const {
+        return {shared_square(seen, from), shared_square(seen, to)};
+    }
+    [[nodiscard]] View turned(const View& view) const {
+        return {upside_down(view.foe), upside_down(view.own)};
+    }
+
+    // Calls visit(from, to) for each step onto one of these squares.
+    template <class Visit>
+    void for_each_step(const View& view, Squares onto, const Visit& visit) const {
+        for_each_square(pushes(view) & onto, [&](int to) { visit(to - kStride, to); });
+        const Squares targets = view.foe & onto;
+        for_each_square(up(west(view.own)) & targets, [&](int to) { visit(to - kStride + 1, to); });
+        for_each_square(up(east(view.own)) & targets, [&](int to) { visit(to - kStride - 1, to); });
+    }
 
     [[nodiscard]] static Squares west(Squares set) { return (set & ~kFirstFile) >> 1; }
     [[nodiscard]] static Squares east(Squares set) { return (set & ~(kFirstFile << 7)) << 1; }
@@ -146,8 +177,8 @@ class Knowledge<Touchdown> {
     [[nodiscard]] bool can_finish(const View& view) const {
         return ((pushes(view) | captures(view)) & far_rank()) != 0;
     }
-    // The opponent's pawns that reach their far rank by their next step straight ahead: nobody can get in their
-    // way, for pawns do not go back.
+    // The opponent's pawns that reach their far rank by their next step straight ahead: nobody can get in
+    // their way, for pawns do not go back.
     [[nodiscard]] static Squares finishers(const View& view) {
         return view.foe & (kRank << kStride) & ~up(view.own | view.foe);
     }
@@ -158,9 +189,9 @@ class Knowledge<Touchdown> {
     // opponent does, by stepping straight ahead at every move; 0 when this is not certain. `first` tells
     // whether he is to move now.
     //
-    // The opponent's possible squares grow move by move, as if all his pawns could move at once and never stood
-    // in each other's way: what none of them reaches in time, he cannot reach. Nor may he be left without a
-    // move before the race is over, for that would be a draw.
+    // The opponent's possible squares grow move by move, as if all his pawns could move at once and never
+    // stood in each other's way: what none of them reaches in time, he cannot reach. Nor may he be left
+    // without a move before the race is over, for that would be a draw.
     [[nodiscard]] int race(const View& view, bool first) const {
         // Pawns with no opponent ahead on their own file or beside it.
         Squares shadow = down(view.foe);
