@@ -15,11 +15,18 @@
 //   k.loud(p, i, steps)       the few steps that must be looked at before p may be guessed at; optional
 //   K::kDecides               whether verdict() and list() leave no step that ends the game at once by what
 //                             the board says, so that nobody need ask
+//   k.key(i), k.shared_step(i, step)
+//                             optional: a key for the table that all positions share which mean the same
+//                             (mirror images), and a step as all of them call it, or back. Not where
+//                             positions repeat
+//   K::kShort                 optional: true where games are so short that it pays to search them to their
+//                             ends for a proof; verdict() must then know all steps that end the game at once
 //   K::kScale                 a guess of kScale means that the side to move wins e times as often as it loses
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -108,6 +115,14 @@ class NoKnowledge {
   private:
     G game_;
 };
+
+template <class K>
+concept SharesKeys = requires(const K knowledge, const typename K::Insight insight, Step step) {
+    { knowledge.key(insight) } -> std::same_as<std::uint64_t>;
+    { knowledge.shared_step(insight, step) } -> std::same_as<Step>;
+};
+template <class K>
+concept ProvesToTheEnd = requires { requires K::kShort && K::kDecides; };
 
 // The knowledge of a game; a game's own file specialises it.
 template <class G>

@@ -83,6 +83,7 @@ class Search {
         limits_from_ = began_;
         times_ = times_for(limits);
         shared_.nodes = 0;
+        spent_on_proofs_ = 0;
         table_.age();
         gather_moves(root, before);
 
@@ -176,6 +177,14 @@ class Search {
             if (listener != nullptr && enough(moves, lines, depth)) {
                 break;
             }
+            if constexpr (ProvesToTheEnd<K>) {
+                if (listener != nullptr && lines == 1 && try_to_prove(worker, root, moves, listener)) {
+                    break;
+                }
+                if (worker.stopped()) {
+                    return;
+                }
+            }
             // A draw that is seen from here will hardly look otherwise one move deeper; what is left is to
             // prove it, for which every depth short of the end is in vain.
             stride = is_seen_draw(root, moves[0]) ? std::min(2 * stride, 32) : 1;
@@ -199,6 +208,58 @@ class Search {
         }
         const Outcome end = outcome(game_, position);
         return end.finished() && end.winner == kNobody;
+    }
+
+    // Between two depths: spends some nodes on settling for good whether the player to move can win and, if
+    // not, whether he can draw. What is found out stays in the table for the next try.
+    bool try_to_prove(Worker<G, K>& worker, const Position& root, RootMoves& moves,
+                      const Listener* listener) {
+        const std::uint64_t all = worker.nodes();
+        const bool seen = is_seen_draw(root, moves[0]);
+        const std::uint64_t share = seen ? all / 2 : all > kLong ? all / 3 : all / 16;
+        if (share < spent_on_proofs_ + kLeastTry) {
+            return false;
+        }
+        const std::uint64_t most = limits_.nodes.value_or(~std::uint64_t{0});
+        worker.allow(std::min(most, all + (share - spent_on_proofs_)));
+        worker.prove(true);
+        RootMoves tried = moves;  // what is left half done may stand in a wrong order
+        const bool settled = prove(worker, root, tried);
+        worker.prove(false);
+        worker.allow(most);
+        spent_on_proofs_ += worker.nodes() - all;
+        worker.resume();
+        if (settled) {
+            moves = std::move(tried);
+            tell(*listener, worker, moves[0], 0);
+        }
+        return settled;
+    }
+    bool prove(Worker<G, K>& worker, const Position& root, RootMoves& moves) {
+        for (const Score least : {1, 0}) {
+            Score best = -kInfinite;
+            for (std::size_t i = 0; i < moves.size(); ++i) {
+                RootMove& move = moves[i];
+                const Value value = worker.search_move(root, move.child, move.move.last(), least - 1, least,
+                                                       Worker<G, K>::kToTheEnd);
+                if (worker.stopped() || !(value.complete || is_win(value.score) || is_loss(value.score))) {
+                    return false;
+                }
+                // A loss for certain, and at least a draw that is no win: a draw.
+                const bool enough = value.score >= least;
+                if (enough || (least == 0 && value.score > best)) {
+                    best = value.score;
+                    move.known = Value::proof(least == 0 && enough ? kDraw : best);
+                    move.line = line_of(root, move.move, {});
+                    std::rotate(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i),
+                                moves.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+                }
+                if (enough) {
+                    return true;
+                }
+            }
+        }
+        return true;
     }
 
     // One line at one depth, in a window about its last score that widens until it holds the new one.
@@ -360,6 +421,9 @@ class Search {
     }
 
     static constexpr int kMostDepth = 120;
+    // How many nodes make it worth trying for a proof, and how many make a search a long one.
+    static constexpr std::uint64_t kLeastTry = 2'000;
+    static constexpr std::uint64_t kLong = 4'000'000;
 
     G game_;
     Table table_;
@@ -373,6 +437,7 @@ class Search {
     Clock clock_;
     std::int64_t began_ = 0;
     std::int64_t limits_from_ = 0;
+    std::uint64_t spent_on_proofs_ = 0;
     std::atomic<bool> pondering_ = false;
 };
 

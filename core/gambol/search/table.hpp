@@ -125,6 +125,7 @@ class Table {
             if (proven || deeper) {
                 return;
             }
+            kept = sharpened(kept, before);
             if (!kept.has_step) {
                 kept.step = before.step;
                 kept.has_step = before.has_step;
@@ -192,6 +193,13 @@ class Table {
         const Score score = finding.value.score;
         return finding.value.complete || (finding.bound != Bound::upper && is_win(score)) ||
                (finding.bound != Bound::lower && is_loss(score));
+    }
+    // Two proofs that meet from both sides are one of the exact value.
+    [[nodiscard]] static Finding sharpened(Finding finding, const Finding& before) {
+        if (finding.value == before.value && finding.value.complete && finding.bound != before.bound) {
+            finding.bound = Bound::exact;
+        }
+        return finding;
     }
     [[nodiscard]] int worth_of(std::uint64_t data) const {
         const Finding finding = read(data);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -31,7 +32,7 @@ class Worker {
     using Move = typename G::Move;
     using Insight = typename K::Insight;
 
-    // A position on the way down.
+    // A position on the way down, with its key for the table.
     struct Node {
         Position position;
         std::uint64_t key;
@@ -74,8 +75,14 @@ class Worker {
         check_ = std::forward<Check>(check);
     }
 
+    // Looks for nothing but proofs, down to the end of the game, until told otherwise.
+    void prove(bool proving) { proving_ = proving; }
+    static constexpr int kToTheEnd = 1000;
+
     [[nodiscard]] Node node(const Position& position) const {
-        return {position, game_.key(position), knowledge_.insight(position)};
+        Node made{position, 0, knowledge_.insight(position)};
+        made.key = SharesKeys<K> ? key_of(made) : game_.key(position);
+        return made;
     }
     // The value of the position after a whole move from the root, from the side of the player who moved.
     [[nodiscard]] Value search_move(const Position& root, const Node& child, Step last, Score alpha,
@@ -156,7 +163,7 @@ class Worker {
         }
 
         const bool wide = beta - alpha > 1;  // on the principal variation
-        const auto found = table_.find(node.key ^ salt_);
+        const auto found = look_up(node);
         if (found && found->answers(alpha, beta, depth) &&
             (!wide || (found->value.complete && found->bound == Bound::exact) || depth <= 0)) {
             return found->value;
@@ -174,6 +181,11 @@ class Worker {
             --depth;  // nobody knows yet what to try first: a first look will do
         }
         rank(node, steps, found, ply, new_turn);
+        if constexpr (ProvesToTheEnd<K>) {
+            if (proving_) {
+                return prove_steps(node, steps, best, alpha, beta, ply);
+            }
+        }
         return try_steps(node, steps, best, alpha, beta, depth, ply, new_turn);
     }
 
@@ -234,17 +246,108 @@ class Worker {
         const Bound bound = best.score >= beta       ? Bound::lower
                             : best.score > old_alpha ? Bound::exact
                                                      : Bound::upper;
-        table_.store(node.key ^ salt_, {best, bound, depth, best_step, has_step});
+        keep(node, {best, bound, depth, best_step, has_step});
         return best;
+    }
+
+    [[nodiscard]] Node after(const Node& node, Step step) const {
+        Node child;
+        child.position = game_.advance(node.position, step);
+        child.insight = knowledge_.insight_after(node.insight, node.position, step, child.position);
+        child.key = SharesKeys<K> ? key_of(child) : game_.key_after(node.key, node.position, step);
+        return child;
+    }
+
+    // Tries the steps with nothing in mind but which side of a window of one the value lies on. The game is
+    // short, and every position is searched to its end; so what counts is to find out cheaply that a position
+    // need not be searched. Whatever the verdict or the table say of a step is taken first.
+    Value prove_steps(const Node& node, StepList& steps, Value best, Score alpha, Score beta, int ply) {
+        const std::uint64_t nodes_before = nodes_;
+        StepList open;
+        int tried = -1;
+        for (int i = 0; i < steps.size() && best.score < beta; ++i) {
+            const Step step = steps[i].step;
+            const Node child = after(node, step);
+            ++nodes_;
+            auto known = knowledge_.verdict(child.position, child.insight);
+            if (!known) {
+                const auto found = table_.find(child.key ^ salt_);
+                if (found && found->answers(to_child(beta), to_child(alpha), kToTheEnd)) {
+                    known = Value::proof(found->value.score);
+                }
+            }
+            if (!known) {
+                open.push(step, steps[i].order);
+            } else if (const Value value = up(*known); value.score > best.score) {
+                best = value;
+            }
+        }
+        if (best.score < beta) {
+            steps = open;
+        }
+        bool complete = true;
+        Step best_step;
+        path_.push_back(node.key);
+        for (int i = 0; i < open.size() && best.score < beta; ++i) {
+            best_step = steps.pick(i);
+            const Value value =
+                up(search(after(node, best_step), to_child(beta), to_child(alpha), kToTheEnd, ply + 1));
+            if (stopped_) {
+                break;
+            }
+            // At this depth, the table answers with nothing less than a proof.
+            complete = complete && (value.complete || is_win(value.score) || is_loss(value.score));
+            if (value.score > best.score) {
+                best = value;
+            }
+            tried = i;
+        }
+        path_.pop_back();
+        if (stopped_) {
+            return Value::guess(0);
+        }
+        const bool cut = best.score >= beta;
+        best.complete = cut ? best.complete || is_win(best.score) : complete;
+        if (cut && tried >= 0) {
+            reward_proof(node, steps, tried);
+        }
+        const auto effort = static_cast<int>(std::bit_width(nodes_ - nodes_before));
+        keep(node, {best, cut ? Bound::lower : Bound::upper, effort, best_step, cut && tried >= 0});
+        return best;
+    }
+
+    // ---- the table -------------------------------------------------------------------------------------
+
+    [[nodiscard]] std::uint64_t key_of(const Node& node) const {
+        if constexpr (SharesKeys<K>) {
+            return knowledge_.key(node.insight);
+        }
+        return node.key;
+    }
+    // A step as all positions that share the key call it, and back.
+    [[nodiscard]] Step shared_step(const Node& node, Step step) const {
+        if constexpr (SharesKeys<K>) {
+            return knowledge_.shared_step(node.insight, step);
+        }
+        return step;
+    }
+    [[nodiscard]] std::optional<Finding> look_up(const Node& node) const {
+        auto found = table_.find(node.key ^ salt_);
+        if (found && found->has_step) {
+            found->step = shared_step(node, found->step);
+        }
+        return found;
+    }
+    void keep(const Node& node, Finding finding) {
+        finding.step = shared_step(node, finding.step);
+        table_.store(node.key ^ salt_, finding);
     }
 
     // The value of one step, by a full search for the first and by proofs that they are no better for the
     // others, reduced for those that come late.
     Value try_step(const Node& node, Step step, Score alpha, Score beta, int depth, int ply, int tried,
                    bool forced) {
-        Node child;
-        child.position = game_.advance(node.position, step);
-        child.key = game_.key_after(node.key, node.position, step);
+        const Node child = after(node, step);
         table_.prefetch(child.key ^ salt_);
         const bool same_side = G::kMostSteps != 1 && game_.between_steps(child.position);
         if (!same_side && !K::kDecides) {
@@ -254,7 +357,6 @@ class Worker {
                 return ended(decided, node.position.turn, 1);
             }
         }
-        child.insight = knowledge_.insight_after(node.insight, node.position, step, child.position);
 
         const auto dive = [&](Score low, Score high, int left) {
             return same_side ? search(child, low, high, left, ply + 1)
@@ -334,7 +436,10 @@ class Worker {
                 order = kFirstOrder;
             } else {
                 order += history_[slot(node.position, step, new_turn)];
-                order += step == killers[0] ? kMostHistory : step == killers[1] ? kMostHistory / 2 : 0;
+                order += proving_             ? 0
+                         : step == killers[0] ? kMostHistory
+                         : step == killers[1] ? kMostHistory / 2
+                                              : 0;
             }
         }
     }
@@ -352,6 +457,14 @@ class Worker {
             int& entry = history_[slot(node.position, steps[i].step, new_turn)];
             const int change = i == index ? bonus : -bonus;
             entry += change - entry * bonus / kMostHistory;
+        }
+    }
+    // The same among proofs, where depth says nothing and killers do more harm than good.
+    void reward_proof(const Node& node, StepList& steps, int index) {
+        constexpr int kBonus = kMostHistory / 128;
+        for (int i = 0; i <= index; ++i) {
+            int& entry = history_[slot(node.position, steps[i].step, true)];
+            entry += (i == index ? kBonus : -kBonus) - entry * kBonus / kMostHistory;
         }
     }
 
@@ -380,6 +493,7 @@ class Worker {
     std::uint64_t next_check_ = 0;
     int deepest_ = 0;
     bool stopped_ = false;
+    bool proving_ = false;
 };
 
 }  // namespace gambol
