@@ -235,6 +235,11 @@ class Talpa {
     [[nodiscard]] static constexpr Squares neighbours(Squares set) {
         return up(set) | down(set) | right(set) | left(set);
     }
+    // How many pairs of neighbours there are with one in each of two sets that share no square.
+    [[nodiscard]] static constexpr int contacts(Squares one, Squares two) {
+        return count(up(one) & two) + count(down(one) & two) + count(right(one) & two) +
+               count(left(one) & two);
+    }
 
     // ---- text ----------------------------------------------------------------------------------
 

@@ -5,6 +5,9 @@
 // critical for oneself and not for the opponent wins; leaving one that is critical for the opponent loses.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+
 #include "gambol/games/talpa.hpp"
 #include "gambol/search/knowledge.hpp"
 
@@ -62,12 +65,29 @@ class Knowledge<Talpa<Board>> {
         return Value::proof(loss_in(2));
     }
 
+    // The game is lost by whoever runs out of moves that do not open the opponent's tunnel. So what counts is
+    // how many such moves each player has, how many of them will stay such for long, and how short the tunnels
+    // are.
     [[nodiscard]] Score evaluate(const Position& position, const Insight& insight) const {
+        const Squares occupied = position.own | position.enemy;
         const Critical critical(position, insight);
-        const int ours = distance(position, insight, position.turn);
-        const int theirs = distance(position, insight, other(position.turn));
-        return 60 * (theirs - ours) + 10 * count(mobile(position.own, position.enemy) & ~critical.enemy) -
-               10 * count(mobile(position.enemy, position.own) & ~critical.own);
+        const Squares our_movers = position.own & G::neighbours(position.enemy);
+        const Squares their_movers = position.enemy & G::neighbours(position.own);
+        const Course ours = course(insight.reach[position.turn], occupied, our_movers);
+        const Course theirs = course(insight.reach[other(position.turn)], occupied, their_movers);
+        const int size = game_.width();
+        const int our_safe = G::contacts(our_movers & ~critical.enemy, position.enemy);
+        const int their_safe = G::contacts(their_movers & ~critical.own, position.own);
+        const int our_free = G::contacts(our_movers & ~theirs.squares & ~critical.enemy, position.enemy);
+        const int their_free = G::contacts(their_movers & ~ours.squares & ~critical.own, position.own);
+        const int our_spare = count(position.own & ~our_movers & ~critical.enemy);
+        const int their_spare = count(position.enemy & ~their_movers & ~critical.own);
+        const double odd = (count(occupied) & 1) != 0 ? 1 : 0;
+        const double z = w_[0] + w_[1] * odd +
+                         w_[2] * (theirs.length - ours.length) * count(occupied) / (size * size) +
+                         w_[3] * std::log((1.0 + our_safe) / (1.0 + their_safe)) +
+                         w_[4] * (our_free - their_free) / size + w_[5] * (our_spare - their_spare) / size;
+        return std::clamp(static_cast<Score>(100 * z), -kMostGuess, kMostGuess);
     }
 
     Score list(const Position& position, const Insight& insight, StepList& steps) const {
@@ -166,28 +186,56 @@ class Knowledge<Talpa<Board>> {
         return insight;
     }
 
-    // How many squares have to be emptied for a tunnel.
-    [[nodiscard]] int distance(const Position& position, const Insight& insight, Colour colour) const {
-        const Squares empty = board_ & ~(position.own | position.enemy);
-        Squares reach = insight.reach[colour][0];
-        const Squares goal = insight.reach[colour][1];
-        int far = 1;
-        while ((reach & goal & ~empty) == 0) {
-            // Everything in reach is emptied.
-            Squares fresh = G::neighbours(reach) & board_ & ~reach;
-            if (fresh == 0) {
-                break;
+    // How long a tunnel still takes, where a square that can be left counts as one and any other as two; and
+    // the squares on all the shortest ways, and on those longer by one.
+    struct Course {
+        int length = 0;
+        Squares squares = 0;
+    };
+    [[nodiscard]] Course course(const std::array<Squares, 2>& reach, Squares occupied, Squares movers) const {
+        // By what they cost from an edge on: the squares that are paid for.
+        std::array<std::array<Squares, kMostLength + 3>, 2> paid{};
+        int length = kMostLength;
+        for (std::size_t edge = 0; edge < 2; ++edge) {
+            Squares seen = reach[edge];
+            Squares fresh = seen & occupied;
+            Squares waiting = 0;
+            for (int cost = 1; cost <= length + 1 && cost <= kMostLength; ++cost) {
+                const Squares now = (fresh & movers) | waiting;
+                waiting = fresh & ~movers;
+                paid[edge][static_cast<std::size_t>(cost)] = now;
+                if (edge == 0 && length == kMostLength && (now & reach[1]) != 0) {
+                    length = cost;
+                }
+                fresh = G::neighbours(now) & board_ & ~seen;
+                seen |= fresh;
+                for (Squares more = fresh & ~occupied; more != 0;) {
+                    more = G::neighbours(more) & board_ & ~seen;
+                    seen |= more;
+                    fresh |= more;
+                    more &= ~occupied;
+                }
+                fresh &= occupied;
             }
-            reach |= fresh;
-            while ((fresh &= empty) != 0) {
-                fresh = G::neighbours(fresh) & board_ & ~reach;
-                reach |= fresh;
-            }
-            ++far;
         }
-        return far;
+        Squares squares = 0;
+        for (int cost = 1; cost <= length + 1; ++cost) {
+            const Squares from = paid[0][static_cast<std::size_t>(cost)];
+            const auto rest = static_cast<std::size_t>(length + 1 - cost);
+            // On a shortest way, and on one longer by one.
+            const Squares to = paid[1][rest] | paid[1][rest + 1];
+            const Squares to_stuck = paid[1][rest + 1] | paid[1][rest + 2];
+            squares |= from & ((to & movers) | (to_stuck & ~movers));
+        }
+        return {length, squares};
     }
 
+    static constexpr int kMostLength = 42;
+
+  public:
+    std::array<double, 6> w_ = {0.19, -0.2, 0.9, 6.0, 0.32, -0.4};
+
+  private:
     G game_;
     Squares board_;
 };
