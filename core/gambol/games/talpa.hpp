@@ -226,6 +226,21 @@ class Talpa {
         return position;
     }
 
+    // For whoever reasons about the board: all its squares, a player's two edges, and the squares next to a
+    // set, some of which may lie beyond the board.
+    [[nodiscard]] constexpr Squares board() const { return board_; }
+    [[nodiscard]] constexpr const std::array<Squares, 2>& edges(Colour colour) const {
+        return edges_[colour];
+    }
+    [[nodiscard]] static constexpr Squares neighbours(Squares set) {
+        return up(set) | down(set) | right(set) | left(set);
+    }
+    // How many pairs of neighbours there are with one in each of two sets that share no square.
+    [[nodiscard]] static constexpr int contacts(Squares one, Squares two) {
+        return count(up(one) & two) + count(down(one) & two) + count(right(one) & two) +
+               count(left(one) & two);
+    }
+
     // ---- text ----------------------------------------------------------------------------------
 
     [[nodiscard]] constexpr int width() const { return size_; }
@@ -311,10 +326,6 @@ class Talpa {
     [[nodiscard]] static constexpr Squares left(Squares set) {
         return static_cast<Squares>((set & kNotFirstFile) >> 1);
     }
-    [[nodiscard]] static constexpr Squares neighbours(Squares set) {
-        return up(set) | down(set) | right(set) | left(set);
-    }
-
     [[nodiscard]] constexpr Squares empties(const Position& position) const {
         return board_ & ~(position.own | position.enemy);
     }

@@ -4,4 +4,5 @@
 
 #include "gambol/registry.hpp"
 #include "gambol/search/knowledge.hpp"
+#include "gambol/search/talpa.hpp"
 #include "gambol/search/touchdown.hpp"
