@@ -4,3 +4,4 @@
 
 #include "gambol/registry.hpp"
 #include "gambol/search/knowledge.hpp"
+#include "gambol/search/mitsudomoe.hpp"  // IWYU pragma: export
