@@ -117,6 +117,8 @@ class Mitsudomoe {
 
     constexpr explicit Mitsudomoe(OptionValues values) : home_block_loses_(values[0] == 0) {}
 
+    [[nodiscard]] constexpr bool home_block_loses() const { return home_block_loses_; }
+
     // Each home square holds one ring of its owner with one ball of its owner on it.
     [[nodiscard]] constexpr Position start() const {
         Position position;
@@ -370,6 +372,7 @@ class Mitsudomoe {
                    (position.in_hand * 2U + (position.settled ? 1U : 0U)));
     }
 
+  public:
     // ---- the board -----------------------------------------------------------------------------
 
     static constexpr Squares kBoard = (Squares{1} << kSquares) - 1;
@@ -538,6 +541,7 @@ class Mitsudomoe {
         });
     }
 
+  private:
     // How many sets of squares `balls` vaulted balls can end on, when `rings` rings are free besides those
     // they leave: any of them all, but not just those they leave.
     [[nodiscard]] static constexpr int relocations_of(int balls, int rings) {

@@ -4,5 +4,6 @@
 
 #include "gambol/registry.hpp"
 #include "gambol/search/knowledge.hpp"
+#include "gambol/search/mitsudomoe.hpp"
 #include "gambol/search/talpa.hpp"
 #include "gambol/search/touchdown.hpp"
