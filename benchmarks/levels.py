@@ -1,0 +1,66 @@
+"""How much stronger each level is than the one below it: a match of every two neighbours.
+
+    .venv/bin/python benchmarks/levels.py talpa --games 400
+    .venv/bin/python benchmarks/levels.py touchdown --games 400 --from 8 --jobs 2
+
+Each row is a match of benchmarks/match.py: openings of 2 to 6 random moves, each played with both colours.
+Levels are repeatable, so the same command gives the same games. The rows come as a Markdown table, which
+docs/engine.md shows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+MATCH = Path(__file__).with_name("match.py")
+HIGHEST = 10
+
+
+def match(game: str, level: int, games: int, seed: int) -> dict[str, Any]:
+    """The match of a level against the one below, as match.py tells it."""
+    command = [sys.executable, str(MATCH), game, f"level:{level}", f"level:{level - 1}"]
+    command += ["--games", str(games), "--seed", str(seed), "--json"]
+    told = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    facts: dict[str, Any] = json.loads(told)
+    return facts
+
+
+def row(game: str, level: int, facts: dict[str, Any]) -> str:
+    """One line of the table."""
+    score, least, most = (f"{100 * part:.1f}" for part in facts["score"])
+    pace = facts["pace"][0]
+    return (
+        f"| {game} | {level} | {level - 1} | {facts['won']} | {facts['drew']} | {facts['lost']} |"
+        f" {score} % | {least} to {most} | {pace['mean_ms']:.1f} | {pace['worst_ms']:.0f} |"
+    )
+
+
+def main() -> None:
+    """Play the matches that the command line asks for, several at a time, and print them in order."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("specs", nargs="+", help="games, such as talpa:size=6")
+    parser.add_argument("--games", type=int, default=400, help="in each match")
+    parser.add_argument("--from", dest="first", type=int, default=1, help="the lowest of the stronger levels")
+    parser.add_argument("--to", dest="last", type=int, default=HIGHEST)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="matches at the same time")
+    wanted = parser.parse_args()
+    pairs = [(game, level) for game in wanted.specs for level in range(wanted.first, wanted.last + 1)]
+    print("| game | level | against | won | drew | lost | score | 95 % | ms a move | at most |")
+    print("|---|--:|--:|--:|--:|--:|--:|---|--:|--:|")
+    with ThreadPoolExecutor(wanted.jobs) as jobs:
+        results = [jobs.submit(match, game, level, wanted.games, wanted.seed) for game, level in pairs]
+        for (game, level), result in zip(pairs, results, strict=True):
+            print(row(game, level, result.result()), flush=True)
+
+
+if __name__ == "__main__":
+    main()
