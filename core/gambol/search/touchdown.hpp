@@ -2,11 +2,12 @@
 // good the pawns stand when no race is decided.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <optional>
 
 #include "gambol/games/touchdown.hpp"
 #include "gambol/search/knowledge.hpp"
+#include "gambol/search/touchdown_net.hpp"
 
 namespace gambol {
 
@@ -28,7 +29,10 @@ class Knowledge<Touchdown> {
     static constexpr double kScale = 120;
 
     explicit Knowledge(const Touchdown& game)
-        : game_(game), height_(game.height()), stalemate_loses_(game.stuck({}).winner != kNobody) {
+        : game_(game),
+          height_(game.height()),
+          stalemate_loses_(game.stuck({}).winner != kNobody),
+          net_(game.width(), game.height()) {
         const Squares files = bit<Squares>(game.width()) - 1;
         for (int i = 0; i < height_; ++i) {
             board_ |= files << (kStride * i);
@@ -81,8 +85,7 @@ class Knowledge<Touchdown> {
     }
 
     [[nodiscard]] Score evaluate(const Position&, const Insight& seen) const {
-        const View view{seen.own, seen.foe};
-        return worth(view, true) - worth(turned(view), false);
+        return std::clamp(net_.guess(seen.own, seen.foe), -kMostGuess, kMostGuess);
     }
 
     // When the opponent is about to reach his far rank, only the capture of that pawn does not lose.
@@ -274,46 +277,10 @@ class Knowledge<Touchdown> {
         return moves <= 0;
     }
 
-    // ---- a guess -------------------------------------------------------------------------------
-
-    [[nodiscard]] int worth(const View& view, bool to_move) const {
-        const Squares own = view.own;
-        const Squares foe = view.foe;
-        const Squares guarded = up_diagonals(own);
-        const Squares hit = down_diagonals(foe);
-        int total = 0;
-        total += 100 * count(own);
-        for (int rank = 1; rank < height_; ++rank) {
-            const Squares here = own & (kRank << (kStride * rank));
-            const int left = height_ - 1 - rank;
-            total += count(here) * kAdvanced[static_cast<std::size_t>(left)];
-        }
-        Squares shadow = down(foe);
-        shadow |= down(shadow);
-        shadow |= down(down(shadow));
-        shadow |= down(down(down(down(shadow))));
-        Squares passed = own & ~(shadow | west(shadow) | east(shadow));
-        while (passed != 0) {
-            const int square = highest(passed);
-            passed ^= bit<Squares>(square);
-            total += kPassed[static_cast<std::size_t>(height_ - 1 - square / kStride)];
-        }
-        const Squares hanging = own & hit & ~guarded;
-        total -= (to_move ? 15 : 45) * count(hanging);
-        total += 8 * count(own & guarded);
-        total += 5 * count(own & west(own));
-        // Steps that can be made without loss.
-        const Squares safe = up(own) & ~(own | foe) & (~hit | guarded);
-        total += 4 * count(safe & board_);
-        return total + (to_move ? 10 : 0);
-    }
-    // By the number of ranks to go.
-    static constexpr std::array<int, 8> kAdvanced = {0, 90, 50, 28, 15, 8, 3, 0};
-    static constexpr std::array<int, 8> kPassed = {0, 300, 160, 100, 70, 45, 30, 20};
-
     Touchdown game_;
     int height_;
     bool stalemate_loses_;
+    TouchdownNet net_;
     Squares board_ = 0;
 };
 
