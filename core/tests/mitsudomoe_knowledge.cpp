@@ -116,6 +116,14 @@ void for_each_position(const Mitsudomoe& game, int number, const Visit& visit) {
 bool has_winning_turn(const Mitsudomoe& game, const Position& position) {
     bool wins = false;
     for_each_move(game, position, [&](const Position& next, const Mitsudomoe::Move&) {
+        wins = wins || outcome(game, next).winner == position.turn;
+    });
+    return wins;
+}
+
+bool has_turn_to_the_goal(const Mitsudomoe& game, const Position& position) {
+    bool wins = false;
+    for_each_move(game, position, [&](const Position& next, const Mitsudomoe::Move&) {
         wins = wins || game.decided(next) == Outcome::win(position.turn, Reason::goal);
     });
     return wins;
@@ -154,7 +162,9 @@ void try_turns(const Mitsudomoe& game, const Position& position, Fate& fate) {
 // ---------------------------------------------------------------------------------------------
 
 struct Seen {
-    int wins = 0;
+    int goals = 0;
+    int starved = 0;
+    int stuck = 0;
     int losses = 0;
     int left_out = 0;
     int positions = 0;
@@ -162,13 +172,18 @@ struct Seen {
 
 void check_verdict(const Mitsudomoe& game, const Mine& knowledge, const Position& position, Seen& seen) {
     const auto verdict = knowledge.verdict(position, {});
-    const bool wins = has_winning_turn(game, position);
-    CHECK(wins == Mine::wins_in_one(position, position.turn));
-    CHECK(wins == (verdict && verdict->score == win_in(1)));
+    const bool wins = verdict && is_win(verdict->score);
     CHECK(!verdict || verdict->complete);
+    CHECK(has_turn_to_the_goal(game, position) == Mine::wins_in_one(position, position.turn));
+    CHECK(wins == (Mine::wins_in_one(position, position.turn) || knowledge.starves(position)));
     ++seen.positions;
-    seen.wins += wins ? 1 : 0;
-    if (verdict && !wins) {
+    if (wins) {
+        CHECK(verdict->score == win_in(1) && has_winning_turn(game, position));
+        ++(Mine::wins_in_one(position, position.turn) ? seen.goals : seen.starved);
+    } else if (verdict && verdict->score == loss_in(0)) {
+        CHECK(!game.can_move(position));
+        ++seen.stuck;
+    } else if (verdict) {
         Fate fate;
         try_turns(game, position, fate);
         CHECK(fate.legal && !fate.open && fate.best == verdict->score);
@@ -223,7 +238,8 @@ void check_positions() {
             CHECK(-kMostGuess <= guess && guess <= kMostGuess);
         });
         // Enough of each to mean something.
-        CHECK(seen.positions > 5000 && seen.wins > 100 && seen.losses > 100 && seen.left_out > 100);
+        CHECK(seen.positions > 5000 && seen.goals > 100 && seen.losses > 100 && seen.left_out > 100);
+        CHECK(seen.starved > 100 && seen.stuck > 100);
     });
 }
 

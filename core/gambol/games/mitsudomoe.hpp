@@ -43,6 +43,11 @@ class Mitsudomoe {
         [[nodiscard]] constexpr Colour ring(int level) const {
             return static_cast<Colour>(rings_ >> (height() - 1 - level) & 1);
         }
+        // How many of the rings have this colour.
+        [[nodiscard]] constexpr int count(Colour colour) const {
+            const int black = std::popcount(rings_) - 1;
+            return colour == kBlack ? black : height() - black;
+        }
         constexpr void push(Colour colour) { rings_ = static_cast<std::uint16_t>(rings_ << 1 | colour); }
         constexpr void pop() { rings_ = static_cast<std::uint16_t>(rings_ >> 1); }
 

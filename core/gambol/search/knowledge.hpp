@@ -13,6 +13,9 @@
 //                             Steps that are known to lose may be left out; what is returned is then the best
 //                             score they have, and -kInfinite when none was left out
 //   k.loud(p, i, steps)       the few steps that must be looked at before p may be guessed at; optional
+//   k.patience(depth, new_turn)
+//                             how many steps are tried, at so much depth left, where one that is good enough
+//                             is expected among the first or not at all; optional
 //   K::kDecides               whether verdict() and list() leave no step that ends the game at once by what
 //                             the board says, so that nobody need ask
 //   k.key(i), k.shared_step(i, step)

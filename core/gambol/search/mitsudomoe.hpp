@@ -22,28 +22,51 @@ class Knowledge<Mitsudomoe> {
     static constexpr bool kDecides = false;
     static constexpr double kScale = 100;
 
-    // What the guess is made of; see look().
+    // What the guess is made of; look() says how much there is of each.
     static constexpr int kClasses = mitsudomoe::kClasses;
+    static constexpr int kMostUsable = 6;
     enum Feature : int {
         kTempo,
         kTurns,
         kLateTurns,
         kLastTurns,
         kGain,
+        kGreatGain,
         kThreat,
-        kHome1,
-        kHome2,
-        kFullHome,
+        kGreatThreat,
+        kOneHome,
+        kTwoHome,
         kCrowdedHome,
+        kFullHome,
         kSupply,
-        kBuried,
+        kUnderOwn,
+        kUnderTheirs,
+        kUnderBall,
+        kUnderHomeBall,
+        kRoom,
+        kLittleRoom,
+        kNoRoom,
         kLandings,
+        kNoLanding,
+        kOneLanding,
+        kTwoLandings,
         kForward,
-        kLiability,
+        kBackward,
         kBall,
         kRing = kBall + kClasses,
-        kFeatures = kRing + kClasses
+        kUsable = kRing + kClasses,
+        kFeatures = kUsable + (kMostUsable + 1) * (kMostUsable + 1)
     };
+
+    // The first few ring steps hold the best one nearly always; there may be 200 more.
+    [[nodiscard]] static constexpr int patience(int depth, bool new_turn) {
+        constexpr std::array<int, 6> kRingSteps = {5, 5, 8, 14, 24, 40};
+        constexpr std::array<int, 6> kOtherSteps = {1, 1, 2, 3, 4, Mitsudomoe::kMostCandidates};
+        const auto index = static_cast<std::size_t>(std::max(depth, 0));
+        return index >= kRingSteps.size() ? Mitsudomoe::kMostCandidates
+               : new_turn                 ? kRingSteps[index]
+                                          : kOtherSteps[index];
+    }
 
     explicit Knowledge(const Mitsudomoe& game)
         : home_block_loses_(game.home_block_loses()), turns_(mitsudomoe::Turns::table()) {}
@@ -54,7 +77,10 @@ class Knowledge<Mitsudomoe> {
     }
 
     [[nodiscard]] std::optional<Value> verdict(const Position& position, const Insight&) const {
-        if (wins_in_one(position, position.turn)) {
+        if (usable(position, position.turn) == 0) {
+            return Value::proof(loss_in(0));
+        }
+        if (wins_in_one(position, position.turn) || starves(position)) {
             return Value::proof(win_in(1));
         }
         if (const int moves = moves_to_loss(position); moves != 0) {
@@ -93,50 +119,14 @@ class Knowledge<Mitsudomoe> {
         const Colour us = position.turn;
         const Colour them = other(us);
         note(kTempo, 1);
-        std::array<int, 2> turns;
-        for (const Colour side : {us, them}) {
-            turns[side] = turns_(side, position.balls[side]);
-        }
-        const int lead = turns[them] - turns[us];
-        const int least = std::min(turns[us], turns[them]);
-        note(kTurns, lead);
-        note(kLateTurns, least <= 5 ? lead : 0);
-        note(kLastTurns, least <= 3 ? lead : 0);
-        note(kGain, most_gain(position, us, turns));
-        note(kThreat, most_gain(position, them, turns));
-        const Squares all = Mitsudomoe::all_balls(position);
+        look_at_race(position, note);
+        // Who has no ring left to use has lost: most games between good players end so.
+        const auto rings = [&](Colour side) { return std::min(kMostUsable, usable(position, side)); };
+        note(kUsable + rings(us) * (kMostUsable + 1) + rings(them), 1);
         for (const Colour side : {us, them}) {
             const int sign = side == us ? 1 : -1;
-            const Squares balls = position.balls[side];
-            const int arrived = count(balls & Mitsudomoe::goal(side));
-            if (arrived != 0) {
-                note(arrived == 1 ? kHome1 : kHome2, sign);
-            }
-            const int crowd = count(Mitsudomoe::home(side) & all);
-            if (crowd >= 2) {
-                note(crowd == 2 ? kCrowdedHome : kFullHome, sign);
-            }
-            const Squares exposed = position.tops[side] & ~all;
-            note(kSupply, sign * position.supply[side]);
-            note(kBuried, sign * (Mitsudomoe::kRings - position.supply[side] - count(position.tops[side])));
-            Squares near = 0;
-            int farthest = 0;
-            for_each_square(balls & ~Mitsudomoe::goal(side), [&](int square) {
-                near |= mitsudomoe::around(square);
-                farthest = std::max(farthest, mitsudomoe::far(side, square));
-            });
-            note(kLandings, sign * count(near & exposed));
-            int back = 0;
-            int forward = 0;
-            for_each_square(exposed, [&](int square) {
-                back = std::max(back, mitsudomoe::far(side, square));
-                note(kRing + mitsudomoe::square_class(side, square), sign);
-                forward += mitsudomoe::far(side, square) < farthest ? 1 : 0;
-            });
-            note(kForward, sign * forward);
-            note(kLiability, sign * back);
-            for_each_square(balls,
-                            [&](int square) { note(kBall + mitsudomoe::square_class(side, square), sign); });
+            look_at_balls(position, side, sign, note);
+            look_at_rings(position, side, sign, note);
         }
     }
 
@@ -163,6 +153,29 @@ class Knowledge<Mitsudomoe> {
         return wins;
     }
 
+    // Whether the side to move can, by a turn that vaults none of the opponent's balls, leave him no ring to
+    // lay: no supply, and his last exposed ring buried.
+    [[nodiscard]] bool starves(const Position& position) const {
+        const Colour us = position.turn;
+        const Colour them = other(us);
+        const Squares theirs = exposed(position, them);
+        if (position.supply[them] != 0 || count(theirs) > 1) {
+            return false;
+        }
+        const Squares safe = safe_landings(position);
+        const Squares rings = exposed(position, us);
+        const auto lands = [&](Squares from, bool stays) {
+            const Squares left = rings & (stays ? ~Squares{0} : ~from);
+            return ((left | (theirs != 0 ? theirs : safe & ~from)) & safe) != 0;
+        };
+        bool can = position.supply[us] != 0 && lands(0, true);
+        for_each_square(rings, [&](int from) {
+            const Colour under = top_without_ring(position, from);
+            can = can || (under != them && lands(bit<Squares>(from), under == us));
+        });
+        return can;
+    }
+
     // How many moves it takes until the side to move, which cannot win at once, has lost: 2 when it certainly
     // cannot stop the opponent's last ball, 0 when it perhaps can. The ball stands next to its last goal
     // square; it would have to be vaulted, or the square be taken, which ends the game too where a full home
@@ -181,23 +194,115 @@ class Knowledge<Mitsudomoe> {
     }
 
   private:
-    static constexpr int kTurnOrder = 2000;
+    // For the order of the steps, roughly in proportion to what the guess makes of them.
+    static constexpr int kTurnOrder = 600;
+    static constexpr int kBuryOrder = 4000;
+    static constexpr int kSupplyOrder = 1000;
 
-    static constexpr std::array<int, kFeatures> kWeights = [] {
-        std::array<int, kFeatures> weights{};
-        weights[kTempo] = 30 * 16;
-        weights[kTurns] = 60 * 16;
-        weights[kGain] = 20 * 16;
-        weights[kThreat] = -10 * 16;
-        weights[kSupply] = 5 * 16;
-        weights[kBuried] = -5 * 16;
-        return weights;
-    }();
+    static constexpr std::array<int, kFeatures> kWeights = {
+        906,   202,   79,  211, 313,  73,   -184,  -141, -388, -553, 151,   -2122, 2510, -2676, -1573,
+        -1782, -3653, -41, -45, -8,   618,  -434,  -35,  358,  670,  584,   -475,  -229, 122,   205,
+        288,   330,   53,  398, -193, 36,   275,   115,  569,  -342, -1153, 677,   1420, 1392,  1242,
+        1163,  254,   894, 591, -273, -432, 590,   105,  -379, -35,  -35,   0,     0,    0,     0,
+        0,     0,     0,   0,   -883, -505, -1441, -722, -101, 0,    0,     -759,  -164, -155,  226,
+        -166,  0,     0,   672, 783,  644,  54,    134,  0,    0,    152,   355,   -288, 764,   134,
+        0,     0,     55,  87,  397,  460,  1174,  0,    0,    0,    0,     0,     0,    0,     0};
+
+    // --- the guess --------------------------------------------------------------------------------------
+
+    template <class Note>
+    void look_at_race(const Position& position, const Note& note) const {
+        const Colour us = position.turn;
+        const Colour them = other(us);
+        const std::array<int, 2> turns = {turns_(Mitsudomoe::kWhite, position.balls[Mitsudomoe::kWhite]),
+                                          turns_(Mitsudomoe::kBlack, position.balls[Mitsudomoe::kBlack])};
+        const int lead = turns[them] - turns[us];
+        const int least = std::min(turns[us], turns[them]);
+        note(kTurns, lead);
+        if (least <= 5) {
+            note(kLateTurns, lead);
+        }
+        if (least <= 3) {
+            note(kLastTurns, lead);
+        }
+        const int gain = most_gain(position, us, turns);
+        note(kGain, gain);
+        note(kGreatGain, std::max(gain - 2, 0));
+        const int threat = most_gain(position, them, turns);
+        note(kThreat, threat);
+        note(kGreatThreat, std::max(threat - 2, 0));
+    }
+
+    template <class Note>
+    static void look_at_balls(const Position& position, Colour side, int sign, const Note& note) {
+        const Squares all = Mitsudomoe::all_balls(position);
+        const Squares balls = position.balls[side];
+        if (const int arrived = count(balls & Mitsudomoe::goal(side)); arrived != 0) {
+            note(arrived == 1 ? kOneHome : kTwoHome, sign);
+        }
+        if (const int crowd = count(Mitsudomoe::home(side) & all); crowd >= 2) {
+            note(crowd == 2 ? kCrowdedHome : kFullHome, sign);
+        }
+        Squares near = 0;
+        for_each_square(balls & ~Mitsudomoe::goal(side),
+                        [&](int square) { near |= mitsudomoe::around(square); });
+        const int room = count(near & ~all);
+        note(kRoom, sign * room);
+        if (room <= 4) {
+            note(room <= 2 ? kNoRoom : kLittleRoom, sign);
+        }
+        const int landings = count(near & exposed(position, side));
+        note(kLandings, sign * landings);
+        if (landings <= 2) {
+            note(kNoLanding + landings, sign);
+        }
+        for_each_square(balls,
+                        [&](int square) { note(kBall + mitsudomoe::square_class(side, square), sign); });
+    }
+
+    template <class Note>
+    static void look_at_rings(const Position& position, Colour side, int sign, const Note& note) {
+        const Squares balls = position.balls[side];
+        note(kSupply, sign * position.supply[side]);
+        int farthest = 0;
+        for_each_square(balls,
+                        [&](int square) { farthest = std::max(farthest, mitsudomoe::far(side, square)); });
+        // A ball that is vaulted can be sent back to the ring that is farthest from home.
+        int back = 0;
+        for_each_square(exposed(position, side), [&](int square) {
+            const int far = mitsudomoe::far(side, square);
+            back = std::max(back, far);
+            if (far < farthest) {
+                note(kForward, sign);
+            }
+            note(kRing + mitsudomoe::square_class(side, square), sign);
+        });
+        note(kBackward, sign * back);
+        for_each_square(position.tops[side], [&](int square) {
+            const auto& stack = position.stacks[static_cast<std::size_t>(square)];
+            const int own = stack.count(side);
+            if (own > 1) {
+                note(kUnderOwn, sign * (own - 1));
+            }
+            if (const int theirs = stack.height() - own; theirs > 0) {
+                const Squares here = bit<Squares>(square);
+                note((here & balls) == 0                    ? kUnderTheirs
+                     : (here & Mitsudomoe::goal(side)) == 0 ? kUnderBall
+                                                            : kUnderHomeBall,
+                     -sign * theirs);
+            }
+        });
+    }
 
     // --- rings ------------------------------------------------------------------------------------------
 
     [[nodiscard]] static constexpr Squares exposed(const Position& position, Colour colour) {
         return position.tops[colour] & ~Mitsudomoe::all_balls(position);
+    }
+
+    // How many rings the colour could use for a ring step.
+    [[nodiscard]] static constexpr int usable(const Position& position, Colour colour) {
+        return position.supply[colour] + count(exposed(position, colour));
     }
 
     [[nodiscard]] static constexpr Colour top_without_ring(const Position& position, int square) {
@@ -305,6 +410,27 @@ class Knowledge<Mitsudomoe> {
         return reached;
     }
 
+    // Where the side to move can end its turn, if its rings were everywhere, without vaulting a ball of the
+    // opponent's and without a full home; not all such squares.
+    [[nodiscard]] Squares safe_landings(const Position& position) const {
+        const Colour us = position.turn;
+        const Squares free = Mitsudomoe::free_squares(position);
+        Squares balls = Mitsudomoe::movable(position);
+        Squares allowed = free;
+        if (home_block_loses_) {
+            const Squares gaps = Mitsudomoe::home(us) & free;
+            balls &= gaps == 0 ? Mitsudomoe::home(us) : ~Squares{0};
+            allowed &= count(gaps) == 1 ? ~gaps : ~Squares{0};
+        }
+        Squares squares = 0;
+        for_each_square(balls, [&](int from) {
+            squares |= mitsudomoe::around(from) & allowed;
+            mitsudomoe::for_each_vault(from, position.balls[us], allowed,
+                                       [&](int to, Squares) { squares |= bit<Squares>(to); });
+        });
+        return squares;
+    }
+
     // Calls visit(from, to, gain) for each ball step that the colour would have if its rings were everywhere;
     // the gain in turns, of the own way home and of the opponent's.
     template <class Visit>
@@ -407,11 +533,20 @@ class Knowledge<Mitsudomoe> {
             const int kept = from != 0 && step.from == where && !stays ? second : first;
             const int gain = std::max(kept, gains[step.to]);
             int order = kTurnOrder * gain;
-            order += from == 0 ? 0 : 200 * mitsudomoe::far(us, step.from) - 600;
-            order += (to & theirs) != 0 ? 300 : 0;
-            order += (to & theirs & wanted) != 0 ? 300 : 0;
-            order -= 100 * mitsudomoe::far(us, step.to);
-            order += (to & rings) != 0 ? -200 : 0;
+            if ((to & theirs) != 0) {
+                order += kBuryOrder + ((to & wanted) != 0 ? kBuryOrder / 8 : 0);
+            }
+            if ((to & rings) != 0) {
+                order -= kBuryOrder;
+            }
+            if (from != 0) {
+                const Colour under = top_without_ring(position, step.from);
+                order += under == us ? kBuryOrder : under == them ? -kBuryOrder : 0;
+                order += 100 * mitsudomoe::far(us, step.from);
+            } else {
+                order -= kSupplyOrder;
+            }
+            order -= 50 * mitsudomoe::far(us, step.to);
             steps.push(step, order);
         });
         return left_out;

@@ -205,6 +205,13 @@ class Worker {
             path_.push_back(node.key);
         }
         for (int i = 0; i < steps.size() && alpha < beta; ++i) {
+            if constexpr (requires { K::patience(depth, new_turn); }) {
+                // What is left out unseen may be better: that makes the result a guess, but no loss is one.
+                if (!wide && !is_loss(best.score) && tried >= K::patience(depth, new_turn)) {
+                    complete = false;
+                    break;
+                }
+            }
             const Step step = steps.pick(i);
             const Value value = try_step(node, step, alpha, beta, depth, ply, tried, forced);
             if (stopped_) {
