@@ -1,8 +1,8 @@
 // A search that samples games to find the best move, and looks for proofs beside it. For games whose
 // positions are hard to judge; to its master it is like any other search.
 //
-// Each thread has a tree of its own; what they found is added up in the end. The first thread spends a part of
-// its work on proving by alpha-beta, to the end of the game, that one of the moves wins or that all lose.
+// Each thread has a tree of its own; what they found is added up in the end. The first thread spends a part
+// of its work on proving by alpha-beta, to the end of the game, that one of the moves wins or that all lose.
 #pragma once
 
 #include <algorithm>
@@ -132,8 +132,8 @@ class Sampling {
         while (true) {
             const std::uint64_t left = nodes_left();
             sampler.play(std::min(kAtOnce, left));
-            const bool done = sampler.decided() || finished_ || left <= kAtOnce || time_is_up() || only_move ||
-                              is_deep_enough();
+            const bool done = sampler.decided() || finished_ || left <= kAtOnce || time_is_up() ||
+                              only_move || is_deep_enough();
             const bool report = done || sampler.rounds() >= next_report;
             const bool settled = report && !done && try_to_prove(root);
             if (report || settled) {
@@ -212,13 +212,13 @@ class Sampling {
         if (pondering_.load(std::memory_order_relaxed) || clock_() - limits_from_ < times_.soft) {
             return false;
         }
-        std::uint32_t best = 0;
-        std::uint32_t second = 0;
+        double best = 0;
+        double second = 0;
         for (const Choice& choice : samplers_[0]->choices()) {
             second = std::max(second, std::min(best, choice.games));
             best = std::max(best, choice.games);
         }
-        return best / 4 * 3 >= second;
+        return 0.75 * best >= second;
     }
 
     void tell(const Listener& listener) {
@@ -243,12 +243,13 @@ class Sampling {
         auto children = proven_;
         std::vector<double> won(children.size());
         for (std::size_t tree = 0; tree < trees; ++tree) {
-            const auto choices = samplers_[tree]->choices();
-            for (std::size_t i = 0; i < choices.size(); ++i) {
-                children[i].games += choices[i].games;
-                won[i] += choices[i].won;
-                if (choices[i].proof) {
-                    children[i].proof = choices[i].proof;
+            for (const Choice& choice : samplers_[tree]->choices()) {
+                const auto same = [&](const Child& child) { return child.move == choice.move; };
+                const auto found = std::find_if(children.begin(), children.end(), same);
+                found->games += choice.games;
+                won[static_cast<std::size_t>(found - children.begin())] += choice.won;
+                if (choice.proof) {
+                    found->proof = choice.proof;
                 }
             }
         }
@@ -269,8 +270,9 @@ class Sampling {
         std::vector<Report<G>> lines;
         for (std::size_t i = 0; i < children.size() && i < static_cast<std::size_t>(limits_.lines); ++i) {
             const auto line = samplers_[0]->line(children[i].move);
-            lines.push_back({children[i].value, static_cast<int>(line.size()), samplers_[0]->deepest(), spent(),
-                             clock_() - began_, samplers_[0]->permill_full(), static_cast<int>(i), line});
+            lines.push_back({children[i].value, static_cast<int>(line.size()), samplers_[0]->deepest(),
+                             spent(), clock_() - began_, samplers_[0]->permill_full(), static_cast<int>(i),
+                             line});
         }
         return lines;
     }

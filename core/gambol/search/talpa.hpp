@@ -86,8 +86,8 @@ class Knowledge<Talpa<Board>> {
     }
 
     // The game is lost by whoever runs out of moves that do not open the opponent's tunnel. So what counts is
-    // how many such moves each player has, how many of them will stay such for long, and how short the tunnels
-    // are.
+    // how many such moves each player has, how many of them will stay such for long, and how short the
+    // tunnels are.
     [[nodiscard]] Score evaluate(const Position& position, const Insight& insight) const {
         const Squares occupied = position.own | position.enemy;
         const Critical critical(position, insight);
