@@ -25,6 +25,10 @@
 //   K::kShort                 optional: true where games are so short that it pays to search them to their
 //                             ends for a proof; verdict() must then know all steps that end the game at once
 //   K::kScale                 a guess of kScale means that the side to move wins e times as often as it loses
+//   K::kPlaysOut, k.play_out(p, i, random, note)
+//                             optional, for short games of single steps that know no draw and no repetition:
+//                             plays a random game to its end, calls note(step, colour) for each step, and
+//                             returns the winner. Then sampled games choose the moves, not evaluate()
 #pragma once
 
 #include <algorithm>
@@ -126,6 +130,8 @@ concept SharesKeys = requires(const K knowledge, const typename K::Insight insig
 };
 template <class K>
 concept ProvesToTheEnd = requires { requires K::kShort && K::kDecides; };
+template <class K>
+concept PlaysOut = ProvesToTheEnd<K> && requires { requires K::kPlaysOut; };
 
 // The knowledge of a game; a game's own file specialises it.
 template <class G>

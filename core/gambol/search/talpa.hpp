@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "gambol/games/talpa.hpp"
+#include "gambol/random.hpp"
 #include "gambol/search/knowledge.hpp"
 
 namespace gambol {
@@ -20,12 +21,17 @@ class Knowledge<Talpa<Board>> {
     using Position = typename G::Position;
     using Squares = typename G::Squares;
     static constexpr bool kDecides = true;
+    static constexpr bool kShort = true;
+    static constexpr bool kPlaysOut = true;
     static constexpr double kScale = 100;
 
     // For each player and each of his two edges: what is dug from that edge on, and the squares that would be
     // when they were empty.
     struct Insight {
         std::array<std::array<Squares, 2>, 2> reach{};
+        // What the position and its mirror images have in common, and which of them it comes from.
+        std::uint64_t key = 0;
+        std::uint8_t mirrors = 0;
     };
 
     explicit Knowledge(const G& game) : game_(game), board_(game.board()) {}
@@ -34,11 +40,25 @@ class Knowledge<Talpa<Board>> {
         Insight insight{{game_.edges(0), game_.edges(1)}};
         const Squares empty = board_ & ~(position.own | position.enemy);
         for_each_square(empty, [&](int square) { insight = dug(insight, bit<Squares>(square), empty); });
+        look_in_mirrors(position, insight);
         return insight;
     }
     [[nodiscard]] Insight insight_after(const Insight& before, const Position&, Step step,
                                         const Position& next) const {
-        return dug(before, bit<Squares>(step.from), board_ & ~(next.own | next.enemy));
+        Insight after = dug(before, bit<Squares>(step.from), board_ & ~(next.own | next.enemy));
+        look_in_mirrors(next, after);
+        return after;
+    }
+    [[nodiscard]] std::uint64_t key(const Insight& insight) const { return insight.key; }
+    [[nodiscard]] Step shared_step(const Insight& insight, Step step) const {
+        const auto mirrored = [&](int square) {
+            int file = square % G::kStride;
+            int rank = square / G::kStride;
+            file = (insight.mirrors & 1) != 0 ? game_.width() - 1 - file : file;
+            rank = (insight.mirrors & 2) != 0 ? game_.width() - 1 - rank : rank;
+            return static_cast<std::uint8_t>(rank * G::kStride + file);
+        };
+        return {mirrored(step.from), mirrored(step.to)};
     }
 
     // Certain are a win with this move, and a loss with this or the next one whatever the player does.
@@ -66,8 +86,8 @@ class Knowledge<Talpa<Board>> {
     }
 
     // The game is lost by whoever runs out of moves that do not open the opponent's tunnel. So what counts is
-    // how many such moves each player has, how many of them will stay such for long, and how short the tunnels
-    // are.
+    // how many such moves each player has, how many of them will stay such for long, and how short the
+    // tunnels are.
     [[nodiscard]] Score evaluate(const Position& position, const Insight& insight) const {
         const Squares occupied = position.own | position.enemy;
         const Critical critical(position, insight);
@@ -97,13 +117,48 @@ class Knowledge<Talpa<Board>> {
         const Squares all = movers & ~critical.enemy;
         for (Squares left = all; left != 0; left &= left - 1) {
             if (for_each_survivor(position, insight, lowest(left), [&](Step step, const Critical& after) {
-                    const int order = 50 * (count(after.own) - count(after.enemy));
+                    const Squares target = step.to == step.from ? 0 : bit<Squares>(step.to);
+                    const Squares ours = (position.own ^ bit<Squares>(step.from)) | target;
+                    const Squares theirs = position.enemy & ~target;
+                    const int order = kC * (count(after.own) - count(after.enemy)) +
+                                      kA * G::contacts(ours & ~after.enemy, theirs) -
+                                      kB * G::contacts(theirs & ~after.own, ours);
                     steps.push(step, order);
                 })) {
                 worst = std::max(worst, loss_in(2));
             }
         }
         return worst;
+    }
+
+    // Plays a game to its end with random moves, of which none loses at once while there is another, and none
+    // is preferred to one that wins at once. Tells of each move; returns who wins.
+    template <class Note>
+    [[nodiscard]] Colour play_out(Position position, const Insight& insight, Random& random,
+                                  const Note& note) const {
+        Insight now = insight;
+        while (true) {
+            const Critical critical(position, now);
+            const Squares own = position.own;
+            const Squares capturers = own & G::neighbours(position.enemy);
+            const Squares movers = (capturers != 0 ? capturers : own) & ~critical.enemy;
+            if (movers == 0) {
+                return other(position.turn);
+            }
+            if ((movers & critical.own) != 0 || position.enemy == 0) {
+                return position.turn;
+            }
+            Step step;
+            step.from = static_cast<std::uint8_t>(select(movers, random.below(count(movers))));
+            step.to = step.from;
+            if (capturers != 0) {
+                const Squares targets = G::neighbours(bit<Squares>(step.from)) & position.enemy;
+                step.to = static_cast<std::uint8_t>(select(targets, random.below(count(targets))));
+            }
+            note(step, position.turn);
+            position = game_.advance(position, step);
+            now = dug(now, bit<Squares>(step.from), board_ & ~(position.own | position.enemy));
+        }
     }
 
   private:
@@ -166,6 +221,43 @@ class Knowledge<Talpa<Board>> {
             consider(targets & (~targets + 1));
         }
         return others;
+    }
+
+    // Of the four mirror images, the one with the lowest numbers stands for all.
+    void look_in_mirrors(const Position& position, Insight& insight) const {
+        Squares own = position.own;
+        Squares enemy = position.enemy;
+        insight.mirrors = 0;
+        if constexpr (G::kStride == 8) {
+            Squares mirrored_own = own;
+            Squares mirrored_enemy = enemy;
+            for (std::uint8_t mirrors = 1; mirrors < 4; ++mirrors) {
+                // Left and right, top and bottom, left and right again: all four, one after the other.
+                mirrored_own = mirrors == 2 ? upside_down(mirrored_own) : left_to_right(mirrored_own);
+                mirrored_enemy = mirrors == 2 ? upside_down(mirrored_enemy) : left_to_right(mirrored_enemy);
+                if (mirrored_own < own || (mirrored_own == own && mirrored_enemy < enemy)) {
+                    own = mirrored_own;
+                    enemy = mirrored_enemy;
+                    insight.mirrors = mirrors == 2 ? 3 : mirrors == 3 ? 2 : 1;
+                }
+            }
+        }
+        const auto low = [](Squares set) { return static_cast<std::uint64_t>(set); };
+        std::uint64_t high = position.turn;
+        if constexpr (sizeof(Squares) > sizeof(std::uint64_t)) {
+            high ^= mix(low(own >> 64) ^ mix(low(enemy >> 64)));
+        }
+        insight.key = mix(low(own) ^ mix(low(enemy) ^ mix(high)));
+    }
+    [[nodiscard]] Squares upside_down(Squares set) const {
+        return static_cast<Squares>(__builtin_bswap64(static_cast<std::uint64_t>(set))) >>
+               8 * (8 - game_.width());
+    }
+    [[nodiscard]] Squares left_to_right(Squares set) const {
+        set = (set >> 1 & 0x5555'5555'5555'5555) | (set & 0x5555'5555'5555'5555) << 1;
+        set = (set >> 2 & 0x3333'3333'3333'3333) | (set & 0x3333'3333'3333'3333) << 2;
+        set = (set >> 4 & 0x0f0f'0f0f'0f0f'0f0f) | (set & 0x0f0f'0f0f'0f0f'0f0f) << 4;
+        return set >> (8 - game_.width());
     }
 
     // What is known after a square has become empty.
@@ -233,6 +325,7 @@ class Knowledge<Talpa<Board>> {
     static constexpr int kMostLength = 42;
 
   public:
+    static inline int kA = 0, kB = 40, kC = 50;
     std::array<double, 6> w_ = {0.19, -0.2, 0.9, 6.0, 0.32, -0.4};
 
   private:

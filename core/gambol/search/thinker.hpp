@@ -9,19 +9,25 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "gambol/search/sampling.hpp"
 #include "gambol/search/search.hpp"
 
 namespace gambol {
+
+// The kind of search that a game is played best with.
+template <Game G, class K = Knowledge<G>>
+using SearchFor = std::conditional_t<PlaysOut<K>, Sampling<G, K>, Search<G, K>>;
 
 // One master at a time calls start(), next() and wait(); anybody may call stop() and hit() at any moment.
 template <Game G, class K = Knowledge<G>>
 class Thinker {
   public:
     using Position = typename G::Position;
-    using Clock = typename Search<G, K>::Clock;
+    using Clock = typename SearchFor<G, K>::Clock;
     using Reports = std::vector<Report<G>>;
 
     Thinker(const G& game, std::size_t megabytes, int threads, Clock clock)
@@ -89,13 +95,13 @@ class Thinker {
     }
 
   private:
-    Search<G, K>& settled() {
+    SearchFor<G, K>& settled() {
         stop();
         wait();
         return search_;
     }
 
-    Search<G, K> search_;
+    SearchFor<G, K> search_;
     Clock clock_;
     std::thread thread_;
     mutable std::mutex mutex_;
