@@ -20,8 +20,8 @@ class Line:
 
     >>> import gambol
     >>> line = Line.start(gambol.game("touchdown")).follow("startpos moves e2e3 d7d6".split())
-    >>> line.position.text, len(line.before), line.outcome
-    ('8/ppp1pppp/3p4/8/8/4P3/PPPP1PPP/8 w', 2, None)
+    >>> line.position.text, len(line.positions), line.outcome
+    ('8/ppp1pppp/3p4/8/8/4P3/PPPP1PPP/8 w', 3, None)
     """
 
     positions: tuple[Position, ...]

@@ -40,7 +40,7 @@ class Server:
     response true
     True
     >>> server.receive("position startpos moves e2e5")
-    info string expected a legal move ...
+    info string expected the pawn on e2 to go to e3, read 'e2e5', as move 1
     True
     >>> server.receive("quit")
     False
