@@ -5,11 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import select
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import gambol
+from gambol.cli.main import STOPPED
 from gambol.cli.output import complain
 from gambol.engine.ugi import Room, Server
 from gambol.engine.ugi.server import LONGEST_LINE
@@ -28,11 +30,22 @@ def run_ugi(game: Game) -> int:
     if stdin is None or stdout is None:
         return 0
     wakes, wake = os.pipe()
+    stopped = False
+
+    def stop(*_: object) -> None:
+        nonlocal stopped
+        stopped = True
+        os.write(wake, b"!")
+
+    # An exception from Ctrl-C might come in the middle of anything, such as the start of a thread.
+    usual = signal.signal(signal.SIGINT, stop)
     try:
-        return serve(game, stdin, Mouth(stdout, wake), wakes)
+        status = serve(game, stdin, Mouth(stdout, wake), wakes)
     finally:
+        signal.signal(signal.SIGINT, usual)
         os.close(wakes)
         os.close(wake)
+    return STOPPED if stopped else status
 
 
 def serve(game: Game, source: int, mouth: Mouth, wakes: int) -> int:
