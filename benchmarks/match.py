@@ -3,12 +3,13 @@
     .venv/bin/python benchmarks/match.py talpa:size=6 level:5 level:4 --games 100
     .venv/bin/python benchmarks/match.py touchdown gambol gambol:threads=2 --seconds 0.1
     .venv/bin/python benchmarks/match.py mitsudomoe gambol:nodes=2000 gambol:nodes=1000 --json
+    .venv/bin/python benchmarks/match.py talpa gambol "ugi:../old/.venv/bin/gambol ugi talpa" --seconds 0.1
 
 An engine is `level:N` (0 to 10) or `gambol`, and may add limits and settings of its own, as in
-`gambol:nodes=2000,threads=2,hash-mb=64,margin=0.005`. The limits of the command line hold for an engine
-without a level that names none. Every opening, of 2 to 6 random moves, is played twice, so that each engine
-has each colour of it. The same seed gives the same openings and, where nodes or levels limit one thread, the
-same games.
+`gambol:nodes=2000,threads=2,hash_mb=64,margin=0.005`; or it is `ugi:` and a command line that speaks the
+Universal Game Interface. The limits of the command line hold for an engine that names none and has no level.
+Every opening, of 2 to 6 random moves, is played twice, so that each engine has each colour of it. The same
+seed gives the same openings and, where nodes or levels limit one thread, the same games.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import shlex
 import sys
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -24,10 +26,14 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import gambol
-from gambol.engine import Limits
+from gambol.engine import Limits, ugi
 
 if TYPE_CHECKING:
     from gambol import Game, Move, Record
+
+
+_LIMITS: dict[str, Any] = {"seconds": float, "depth": int, "nodes": int}
+_SETTINGS: dict[str, Any] = {"threads": int, "hash_mb": int, "margin": float}
 
 
 class Own:
@@ -37,34 +43,22 @@ class Own:
         kind, _, rest = spec.partition(":")
         number, _, more = rest.partition(",") if kind == "level" else ("", "", rest)
         if kind not in ("gambol", "level"):
-            raise SystemExit(f"error: expected gambol or level:N, read {spec!r}")
+            raise SystemExit(f"error: expected gambol, level:N or ugi:COMMAND, read {spec!r}")
         self.name, self._game, self._seed = spec, game, seed
         self._level = int(number) if kind == "level" else None
-        settings = dict(part.split("=", 1) for part in more.split(",") if part)
-        own = Limits(
-            seconds=float(settings.pop("seconds")) if "seconds" in settings else None,
-            depth=int(settings.pop("depth")) if "depth" in settings else None,
-            nodes=int(settings.pop("nodes")) if "nodes" in settings else None,
+        given = dict(part.split("=", 1) for part in more.split(",") if part)
+        own, self._settings = (
+            {name: kind(given.pop(name)) for name, kind in kinds.items() if name in given}
+            for kinds in (_LIMITS, _SETTINGS)
         )
-        self.limits = own if own.limited or kind == "level" else limits
-        self._threads, self._hash, self._margin = (
-            settings.pop(name, usual) for name, usual in (("threads", 1), ("hash-mb", 16), ("margin", 0.01))
-        )
-        if settings:
-            raise SystemExit(
-                f"error: expected limits, threads, hash-mb or margin, read {', '.join(settings)}"
-            )
+        self.limits = Limits(**own) if own or self._level is not None else limits
+        if given:
+            raise SystemExit(f"error: expected {', '.join(_LIMITS | _SETTINGS)}, read {', '.join(given)}")
 
     def new_game(self, number: int) -> None:
         """Begin with an empty table, and errors of its own for a level."""
-        self._engine = gambol.Engine(
-            self._game,
-            self._level,
-            seed=self._seed + number,
-            threads=int(self._threads),
-            hash_mb=int(self._hash),
-            margin=float(self._margin),
-        )
+        settings = {"hash_mb": 16} | self._settings
+        self._engine = gambol.Engine(self._game, self._level, seed=self._seed + number, **settings)
 
     def choose(self, record: Record, left: tuple[float, float] | None) -> Move | str:
         """A move for the current position."""
@@ -72,6 +66,29 @@ class Own:
         if left is not None:
             limits = replace(limits, remaining=left[self._game.colours.index(record.turn)])
         return self._engine.start(record.position, limits, history=record.positions()[:-1]).result().move
+
+
+class Other:
+    """An engine in a process of its own."""
+
+    def __init__(self, spec: str, limits: Limits) -> None:
+        self.name, self.limits = spec, limits
+        self._client = ugi.Client(shlex.split(spec.removeprefix("ugi:")))
+
+    def new_game(self, number: int) -> None:  # noqa: ARG002
+        """Let it forget the game before."""
+        self._client.new_game()
+
+    def prepare(self, record: Record) -> None:
+        """Set the position, outside of the time of its move."""
+        self._client.position(moves=[move.text for move in record.moves])
+
+    def choose(self, record: Record, left: tuple[float, float] | None) -> str:  # noqa: ARG002
+        """A move for the current position."""
+        return self._client.search(self.limits, clocks=left).move or "no move"
+
+
+Player = Own | Other
 
 
 @dataclass
@@ -100,13 +117,10 @@ class Table:
 
     results: list[int] = field(default_factory=lambda: [0, 0, 0])
     """Won, drawn, lost."""
-    moving_first: list[int] = field(default_factory=lambda: [0, 0, 0])
-    """The same of the games in which it moves first."""
     pairs: list[float] = field(default_factory=list)
     """Its share of the points of each opening."""
     reasons: dict[str, int] = field(default_factory=dict)
     paces: tuple[Pace, Pace] = field(default_factory=lambda: (Pace(), Pace()))
-    moves: int = 0
 
     def score(self) -> tuple[float, float, float]:
         """The share of the points and its 95 % interval, from pairs: two games of an opening go together."""
@@ -123,16 +137,13 @@ class Table:
     def facts(self) -> dict[str, Any]:
         """All that is known, for a program; an Elo without bounds is null."""
         score = self.score()
-        elo = [None if part in (0, 1) else round(-400 * math.log10(1 / part - 1), 1) for part in score]
-        games = sum(self.results)
+        elo = [None if part in (0, 1) else round(400 * math.log10(part / (1 - part)), 1) for part in score]
         return {
-            "games": games,
+            "games": sum(self.results),
             **dict(zip(("won", "drew", "lost"), self.results, strict=True)),
-            "moving_first": self.moving_first,
             "score": [round(part, 4) for part in score],
             "elo": elo,
             "reasons": self.reasons,
-            "mean_length": round(self.moves / max(1, games), 1),
             "pace": [pace.facts() for pace in self.paces],
         }
 
@@ -151,7 +162,7 @@ def opening(game: Game, chance: Random, least: int, most: int) -> list[Move]:
 class Match:
     """Two players, and the conditions of their games."""
 
-    def __init__(self, game: Game, players: tuple[Own, Own], wanted: argparse.Namespace) -> None:
+    def __init__(self, game: Game, players: tuple[Player, Player], wanted: argparse.Namespace) -> None:
         self.game, self.players, self.wanted = game, players, wanted
         self.table = Table()
 
@@ -166,20 +177,23 @@ class Match:
                 points += self.enter(self.play(start, first), first)
             self.table.pairs.append(points / 2)
             if sys.stderr.isatty():
-                sys.stderr.write(f"\r{summary(self.table)}\x1b[K")
+                sys.stderr.write(f"{summary(self.table)}\x1b[K\r")
 
     def play(self, start: list[Move], first: int) -> Record:
         """A game from an opening. Time ends it, and so does a move that is not legal."""
         record = gambol.Record(self.game, length=self.wanted.length)
-        for move in start:
-            record.play(move)
+        for made in start:
+            record.play(made)
         left = [self.wanted.clock[0]] * 2 if self.wanted.clock else None
         while record.outcome is None:
             seat = self.game.colours.index(record.turn)
             player, pace = self.players[seat ^ first], self.table.paces[seat ^ first]
-            began, fault = perf_counter(), ""
             move: Move | str = ""
+            began, fault = perf_counter(), ""
             try:
+                if isinstance(player, Other):
+                    player.prepare(record)
+                    began = perf_counter()
                 move = player.choose(record, (left[0], left[1]) if left else None)
             except gambol.GambolError as error:
                 fault = str(error)
@@ -206,9 +220,7 @@ class Match:
         outcome, table = record.outcome or gambol.Outcome(None, "unfinished"), self.table
         place = 1 if outcome.winner is None else 0 if outcome.winner == self.game.colours[first] else 2
         table.results[place] += 1
-        table.moving_first[place] += first == 0
         table.reasons[outcome.reason] = table.reasons.get(outcome.reason, 0) + 1
-        table.moves += len(record.moves)
         return 1 - place / 2
 
 
@@ -232,15 +244,11 @@ def report(match: Match) -> str:
     lines = [
         f"{match.game.spec}: {match.players[0].name} against {match.players[1].name}",
         summary(table),
-        "moving first: won {}, drew {}, lost {}".format(*table.moving_first),
         "ends: " + ", ".join(f"{reason} {number}" for reason, number in sorted(table.reasons.items())),
     ]
     for player, pace in zip(match.players, table.paces, strict=True):
-        facts = pace.facts()
-        lines.append(
-            f"{player.name}: {facts['mean_ms']} ms a move, at most {facts['worst_ms']};"
-            f" {facts['time_losses']} time losses, {facts['faults']} faults"
-        )
+        words = "{mean_ms} ms a move, at most {worst_ms}; {time_losses} time losses, {faults} faults"
+        lines.append(f"{player.name}: {words.format(**pace.facts())}")
     return "\n".join(lines)
 
 
@@ -249,24 +257,19 @@ def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("game", help="a game, such as talpa:size=6")
-    parser.add_argument("engines", nargs=2, metavar="engine")
-    parser.add_argument("--games", type=int, default=100, help="how many; made even")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--opening", type=int, nargs=2, default=(2, 6), metavar=("LEAST", "MOST"), help="moves"
-    )
-    parser.add_argument("--length", type=int, default=400, help="moves after which a game is a draw")
-    parser.add_argument("--seconds", type=float, help="for each move")
-    parser.add_argument("--depth", type=int)
-    parser.add_argument("--nodes", type=int)
-    parser.add_argument(
-        "--clock", type=float, nargs=2, metavar=("SECONDS", "INCREMENT"), help="for each game"
-    )
-    parser.add_argument(
-        "--grace", type=float, default=0.02, help="seconds beyond --seconds that are forgiven"
-    )
-    parser.add_argument("--json", action="store_true")
+    add = parser.add_argument
+    add("game", help="a game, such as talpa:size=6")
+    add("engines", nargs=2, metavar="engine")
+    add("--games", type=int, default=100, help="how many; made even")
+    add("--seed", type=int, default=1)
+    add("--opening", type=int, nargs=2, default=(2, 6), metavar=("LEAST", "MOST"), help="moves")
+    add("--length", type=int, default=400, help="moves after which a game is a draw")
+    add("--seconds", type=float, help="for each move")
+    add("--depth", type=int)
+    add("--nodes", type=int)
+    add("--clock", type=float, nargs=2, metavar=("SECONDS", "INCREMENT"), help="for each game")
+    add("--grace", type=float, default=0.02, help="seconds beyond --seconds that are forgiven")
+    add("--json", action="store_true")
     return parser.parse_args()
 
 
@@ -278,14 +281,15 @@ def main() -> None:
     if not limits.limited and not wanted.clock:
         limits = Limits(seconds=0.1)
     game = gambol.game(wanted.game)
-    one, two = (Own(spec, game, limits, wanted.seed) for spec in wanted.engines)
+    one, two = (
+        Other(spec, limits) if spec.startswith("ugi:") else Own(spec, game, limits, wanted.seed)
+        for spec in wanted.engines
+    )
     match = Match(game, (one, two), wanted)
     try:
         match.run()
     except KeyboardInterrupt:
         sys.stderr.write("\nstopped\n")
-    if sys.stderr.isatty():
-        sys.stderr.write("\r\x1b[K")
     facts = {"game": game.spec, "engines": wanted.engines, **match.table.facts()}
     sys.stdout.write(f"{json.dumps(facts) if wanted.json else report(match)}\n")
 
