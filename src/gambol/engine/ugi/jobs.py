@@ -55,10 +55,14 @@ class Job:
         """Whether all is said."""
         return not self._thread.is_alive()
 
+    def wait(self) -> None:
+        """Return when all is said."""
+        self._thread.join()
+
     def end(self) -> None:
         """Stop it, and wait until all is said."""
         self.work.stop()
-        self._thread.join()
+        self.wait()
 
 
 class Search:

@@ -99,6 +99,11 @@ class Server:
         """End what goes on; a search still gives its move."""
         self._end_job()
 
+    def wait(self) -> None:
+        """Return when what goes on has ended by itself."""
+        if self._job is not None:
+            self._job.wait()
+
     # --- saying and doing -------------------------------------------------------------------------------
 
     def _say(self, *lines: str) -> None:
