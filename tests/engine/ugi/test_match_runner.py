@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+from contextlib import closing
 from time import perf_counter
 
 import pytest
@@ -55,11 +56,15 @@ class Player:
         line = "position startpos" if start == "startpos" else f"position fen {start}"
         self.send(" ".join([line, *(["moves", *moves] if moves else [])]))
 
-    def end(self) -> None:
+    def quit(self) -> None:
         self.send("quit")
         assert self.process.wait(30) == 0
         assert self.process.stderr is not None
         assert self.process.stderr.read() == ""
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
         for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
             assert pipe is not None
             pipe.close()
@@ -110,26 +115,32 @@ def play(start: str, first: Player, second: Player, clock: tuple[int, int] | Non
 @pytest.mark.parametrize("clock", [None, (1000, 10)], ids=["movetime", "clock"])
 @pytest.mark.parametrize("spec", gambol.games())
 def test_a_match(spec: str, clock: tuple[int, int] | None, rng: random.Random) -> None:
-    game = gambol.game(spec)
-    colours = game.colours
     # Levels make quick moves, so that the test is short; what is measured is the talk.
     level = {"Level": os.environ.get("GAMBOL_MATCH_LEVEL", "3"), "hash": "1"}
-    players = Player(spec, level), Player(spec, {**level, "Seed": "7"})
-    for number in range(GAMES):
-        opening = gambol.Record(game)
-        for _ in range(rng.randint(0, 6)):
-            if opening.outcome is None:
-                opening.play(rng.choice(opening.position.legal_moves))
-        start = opening.position.text if opening.outcome is None and opening.moves else "startpos"
-        first, second = players if number % 2 == 0 else players[::-1]
-        result, moves = play(start, first, second, clock)
-        record = gambol.Record(game, None if start == "startpos" else start)
-        for move in moves:
-            record.play(move)
-        assert record.outcome is not None, (result, moves)
-        winner = record.outcome.winner
-        assert result == ("draw" if winner is None else f"p{1 + colours.index(winner)}win")
-    for player in players:
-        player.end()
-        assert player.odd == []
-        sys.stdout.write(f"{spec} {clock}: {GAMES} games, at most {player.worst:.1f} ms\n")
+    with closing(Player(spec, level)) as one, closing(Player(spec, {**level, "Seed": "7"})) as two:
+        for number in range(GAMES):
+            play_from_an_opening(spec, (one, two)[:: 1 if number % 2 == 0 else -1], clock, rng)
+        for player in (one, two):
+            player.quit()
+            assert player.odd == []
+            sys.stdout.write(f"{spec} {clock}: {GAMES} games, at most {player.worst:.1f} ms\n")
+
+
+def play_from_an_opening(
+    spec: str, players: tuple[Player, ...], clock: tuple[int, int] | None, rng: random.Random
+) -> None:
+    """A game, and what the rules say of its result."""
+    game = gambol.game(spec)
+    opening = gambol.Record(game)
+    for _ in range(rng.randint(0, 6)):
+        if opening.outcome is None:
+            opening.play(rng.choice(opening.position.legal_moves))
+    start = opening.position.text if opening.outcome is None and opening.moves else "startpos"
+    first, second = players
+    result, moves = play(start, first, second, clock)
+    record = gambol.Record(game, None if start == "startpos" else start)
+    for move in moves:
+        record.play(move)
+    assert record.outcome is not None, (result, moves)
+    winner = record.outcome.winner
+    assert result == ("draw" if winner is None else f"p{1 + game.colours.index(winner)}win")
