@@ -162,7 +162,7 @@ def test_our_own_engine_plays_a_game_against_itself(spec: str) -> None:
 def test_the_folder_and_the_environment_are_the_callers(tmp_path: Path) -> None:
     script = (
         "import os; print('id name', os.getcwd(), os.environ['BOARD'])\n"
-        "print('ugiok\\nreadyok', flush=True); input()"
+        "print('ugiok\\nreadyok', flush=True); import sys; sys.stdin.read()"
     )
     environment = {**os.environ, "BOARD": "small"}
     with Client([sys.executable, "-c", script], cwd=tmp_path, env=environment) as engine:

@@ -58,14 +58,21 @@ def read_go(words: Sequence[str], *, first_to_move: bool, lines: int = 1) -> Go:
     return Go(limits, "ponder" in flags, tuple(remarks[:3]))
 
 
-def less_time(limits: Limits, spent: float) -> Limits:
-    """The limits when some of the time is gone already."""
-    seconds, remaining = limits.seconds, limits.remaining
-    return replace(
-        limits,
-        seconds=None if seconds is None else max(0.0, seconds - spent),
-        remaining=None if remaining is None else max(0.0, remaining - spent),
-    )
+def to_think(limits: Limits, *, spent: float, overhead: float) -> Limits:
+    """The limits without the time that is gone already, and without what is lost on the way.
+
+    A very short time is not lost as a whole: half of it is for thinking.
+
+    >>> to_think(Limits(seconds=0.1), spent=0.001, overhead=0.02)
+    Limits(seconds=0.079)
+    >>> to_think(Limits(remaining=0.01), spent=0.0, overhead=0.02)
+    Limits(remaining=0.005)
+    """
+
+    def left(time: float | None) -> float | None:
+        return None if time is None else round(max(time - overhead, time / 2, spent) - spent, 6)
+
+    return replace(limits, seconds=left(limits.seconds), remaining=left(limits.remaining))
 
 
 def _clamped(text: str, least: int, most: int) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gambol.engine.engine import Engine
 from gambol.engine.levels import HIGHEST
 from gambol.engine.limits import Limits
-from gambol.engine.ugi.go import less_time, read_go
+from gambol.engine.ugi.go import read_go, to_think
 from gambol.engine.ugi.jobs import BENCH_DEPTH, Bench, Job, Perft, Search
 from gambol.engine.ugi.line import Line
 from gambol.engine.ugi.settings import Room, Settings
@@ -135,7 +135,7 @@ class Server:
                 seed=settings.seed,
                 threads=settings.threads,
                 hash_mb=settings.hash_mb,
-                margin=settings.overhead / 1000,
+                margin=0,  # what is lost on the way is taken off the limits
             )
             self._engine.clear()  # memory that was never used is slow to come by: not in the time of a move
             self._engine_of = settings
@@ -199,7 +199,7 @@ class Server:
             limits = Limits(seconds=_USUAL_SECONDS, lines=limits.lines)
         try:
             engine = self._ready_engine()
-            limits = less_time(limits, monotonic() - began)
+            limits = to_think(limits, spent=monotonic() - began, overhead=settings.overhead / 1000)
             thinking = engine.start(position, limits, history=line.before, ponder=go.ponder)
             self._begin(
                 Search(
@@ -271,7 +271,6 @@ def _same_engine(one: Settings, other: Settings) -> bool:
             settings.hash_mb,
             settings.threads,
             settings.level,
-            settings.overhead,
             settings.seed,
         )
 
