@@ -13,7 +13,7 @@ from gambol.games import game as game_named
 if TYPE_CHECKING:
     from gambol.games import Game, Option
 
-OVERHEAD = 20
+OVERHEAD = 25
 """Milliseconds that a move may be late on its way: docs/protocol.md says how they were measured."""
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}")
