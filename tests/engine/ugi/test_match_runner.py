@@ -13,7 +13,7 @@ import pytest
 
 import gambol
 
-GAMES = int(os.environ.get("GAMBOL_MATCH_GAMES", "4"))
+GAMES = int(os.environ.get("GAMBOL_MATCH_GAMES", "2"))
 BUFFER = float(os.environ.get("GAMBOL_MATCH_BUFFER", "1000"))
 """Milliseconds that a move may be late; matches that measure set 25."""
 

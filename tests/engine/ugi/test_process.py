@@ -189,7 +189,7 @@ def flood(spec: str, rng: random.Random) -> Iterator[str]:
 
 @pytest.mark.parametrize("spec", gambol.games())
 def test_a_flood_of_commands(spec: str, rng: random.Random) -> None:
-    seconds = float(os.environ.get("GAMBOL_FLOOD_SECONDS", "1.5"))
+    seconds = float(os.environ.get("GAMBOL_FLOOD_SECONDS", "1"))
     with engine(spec) as running:
         running.send("setoption name Hash value 1\nisready\n")
         running.wait("readyok")

@@ -17,6 +17,7 @@ _FLAGS = ("infinite", "ponder")
 _NUMBER = re.compile(r"[+-]?[0-9]+")
 _MOST = {"depth": 1000, "movestogo": 10_000, "nodes": 1 << 62}
 _LONGEST = 1 << 52
+_KEPT_MOVES = 4
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,8 @@ def read_go(words: Sequence[str], *, first_to_move: bool, lines: int = 1) -> Go:
 def to_think(limits: Limits, *, spent: float, overhead: float) -> Limits:
     """The limits without the time that is gone already, and without what is lost on the way.
 
-    A very short time is not lost as a whole: half of it is for thinking.
+    A very short time is not lost as a whole: half of it is for thinking. On a clock the last of the time is
+    kept back for some late moves in a row.
 
     >>> to_think(Limits(seconds=0.1), spent=0.001, overhead=0.02)
     Limits(seconds=0.079)
@@ -69,10 +71,14 @@ def to_think(limits: Limits, *, spent: float, overhead: float) -> Limits:
     Limits(remaining=0.005)
     """
 
-    def left(time: float | None) -> float | None:
-        return None if time is None else round(max(time - overhead, time / 2, spent) - spent, 6)
+    def left(time: float | None, kept: float) -> float | None:
+        return None if time is None else round(max(time - kept, time / 2, spent) - spent, 6)
 
-    return replace(limits, seconds=left(limits.seconds), remaining=left(limits.remaining))
+    return replace(
+        limits,
+        seconds=left(limits.seconds, overhead),
+        remaining=left(limits.remaining, _KEPT_MOVES * overhead),
+    )
 
 
 def _clamped(text: str, least: int, most: int) -> int:

@@ -137,7 +137,6 @@ class Server:
                 hash_mb=settings.hash_mb,
                 margin=0,  # what is lost on the way is taken off the limits
             )
-            self._engine.clear()  # memory that was never used is slow to come by: not in the time of a move
             self._engine_of = settings
         return self._engine
 

@@ -20,7 +20,7 @@ def info_line(info: Info, number: int = 1) -> str:
     >>> game = gambol.game("touchdown")
     >>> info = gambol.Engine(game).search(game.position("8/8/P7/8/8/7p/8/8 w"))
     >>> print(info_line(info))
-    info depth ... seldepth ... multipv 1 score mate 2 nodes ... hashfull 0 time ... pv a6a7 h3h2 a7a8
+    info depth ... seldepth ... multipv 1 score mate 2 nodes ... hashfull 0 time ... pv a6a7...
     """
     moves = " ".join(move.text for move in info.line)
     return (
