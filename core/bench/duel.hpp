@@ -95,7 +95,7 @@ DuelResult duel(std::array<int, G::kOptions.size()> values, const DuelOptions& o
             const auto think = [&](auto& search) {
                 search.arm();
                 const std::span<const typename G::Position> before(played.data(), played.size() - 1);
-                return search.think(position, before, limits, false, now, {}).front().line.front();
+                return search.think(position, before, limits, now, {}).front().line.front();
             };
             const auto move = position.turn == first_colour ? think(first) : think(second);
             played.push_back(play(game, position, move));

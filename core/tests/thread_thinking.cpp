@@ -109,6 +109,22 @@ void check_pondering_waits_for_the_move(const G& game) {
     check_lines(game, game.start(), thinker.wait());
 }
 
+template <Game G>
+void check_a_move_that_is_played_at_once_is_not_missed(const G& game) {
+    Thinker<G> thinker(game, 1, 1, now);
+    Limits limits;
+    limits.depth = 1;
+    for (int round = 0; round < 20; ++round) {
+        thinker.start(game.start(), {}, limits, true);
+        thinker.hit();
+        for (int wait = 0; wait < 1000 && thinker.thinking(); ++wait) {
+            std::this_thread::sleep_for(milliseconds(5));
+        }
+        CHECK(!thinker.thinking());
+        thinker.stop();
+    }
+}
+
 }  // namespace
 
 int main() {
@@ -116,6 +132,7 @@ int main() {
         const G game{OptionValues(values)};
         check_starts_and_stops(game);
         check_pondering_waits_for_the_move(game);
+        check_a_move_that_is_played_at_once_is_not_missed(game);
     };
     check_all.operator()<Mitsudomoe>({0});
     check_all.operator()<Talpa8>({6, 0});

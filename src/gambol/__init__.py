@@ -9,7 +9,7 @@
 """
 
 from gambol.engine import Engine, Info
-from gambol.errors import GambolError, MoveError, OptionError, PositionError, RecordError
+from gambol.errors import EngineError, GambolError, MoveError, OptionError, PositionError, RecordError
 from gambol.games import (
     Game,
     Move,
@@ -26,6 +26,7 @@ from gambol.record import Record
 
 __all__ = [
     "Engine",
+    "EngineError",
     "GambolError",
     "Game",
     "Info",

@@ -43,3 +43,7 @@ class MoveError(GambolError, ValueError):
 
 class RecordError(GambolError, ValueError):
     """A text that is no record of a game, or something a record does not allow."""
+
+
+class EngineError(GambolError):
+    """An engine in another process that died, fell silent, or answered what makes no sense."""

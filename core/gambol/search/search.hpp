@@ -66,19 +66,21 @@ class Search {
 
     // From another thread: ends the search soon. A stop before think() ends it when it begins.
     void stop() { shared_.stop = true; }
-    // To be called before each think(), on the thread that may call stop().
-    void arm() { shared_.stop = false; }
-    // From another thread, while a search thinks without end in the opponent's time: it has the limits that
-    // it was given from now on.
+    // To be called before each think(), on the thread that may call stop() and hit(): either may come before
+    // the search has begun. Pondering, it thinks without end in the opponent's time until the hit.
+    void arm(bool pondering = false) {
+        shared_.stop = false;
+        pondering_ = pondering;
+    }
+    // From another thread, while it ponders: it has the limits that it was given from now on.
     void hit() { pondering_ = false; }
 
     // The best lines of an unfinished position, to which the game has come through `before` (oldest first).
     // The listener hears of every depth, and of every better move; nothing when no depth was finished.
     std::vector<Report<G>> think(const Position& root, std::span<const Position> before, const Limits& limits,
-                                 bool pondering, const Clock& clock, const Listener& listener) {
+                                 const Clock& clock, const Listener& listener) {
         limits_ = limits;
         clock_ = clock;
-        pondering_ = pondering;
         began_ = clock();
         limits_from_ = began_;
         times_ = times_for(limits);

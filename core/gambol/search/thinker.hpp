@@ -47,20 +47,19 @@ class Thinker {
 
     // Begins to think about an unfinished position that the game has come to through `before`.
     void start(const Position& root, std::vector<Position> before, const Limits& limits, bool pondering) {
-        settled().arm();
+        settled().arm(pondering);
         {
             const std::scoped_lock lock(mutex_);
             news_.clear();
             lines_.clear();
             thinking_ = true;
         }
-        thread_ = std::thread([this, root, before = std::move(before), limits, pondering] {
-            auto lines =
-                search_.think(root, before, limits, pondering, clock_, [this](const Report<G>& report) {
-                    const std::scoped_lock lock(mutex_);
-                    news_.push_back(report);
-                    changed_.notify_all();
-                });
+        thread_ = std::thread([this, root, before = std::move(before), limits] {
+            auto lines = search_.think(root, before, limits, clock_, [this](const Report<G>& report) {
+                const std::scoped_lock lock(mutex_);
+                news_.push_back(report);
+                changed_.notify_all();
+            });
             const std::scoped_lock lock(mutex_);
             lines_ = std::move(lines);
             thinking_ = false;

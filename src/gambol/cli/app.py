@@ -220,6 +220,15 @@ def bench_command(
     run_bench(seconds, as_json=as_json)
 
 
+@app.command("ugi", cls=QuickCommand, epilog="Example: gambol ugi talpa --size 6")
+@takes_game_flags
+def ugi_command(game: GameArgument, flags: Flags) -> None:
+    """Let another program drive the engine, by the Universal Game Interface."""
+    from gambol.cli.ugi import run_ugi
+
+    raise typer.Exit(run_ugi(game_of(game, flags)))
+
+
 @app.command("play", cls=QuickCommand, epilog="Example: gambol play talpa --size 6 --red human --blue greedy")
 @takes_game_flags
 @takes_seat_flags

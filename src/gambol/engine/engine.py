@@ -31,6 +31,8 @@ _SLICE = 50
 _USUAL_SECONDS = 1.0
 _LEVEL_SECONDS = 0.9
 """A level answers within a second even on a slow machine."""
+_LEVEL_MEGABYTES = 4
+"""Has room for all that a level below the highest looks at, and is emptied quickly before every move."""
 
 
 class Thinking:
@@ -167,6 +169,8 @@ class Engine:
         self._seed = whole("seed", seed, -(1 << 63), (1 << 64) - 1)
         self._threads = whole("threads", threads, 1, MOST_THREADS)
         self._hash_mb = whole("hash_mb", hash_mb, 1, _MOST_MEGABYTES)
+        if self._level is not None and self._level < HIGHEST:
+            self._hash_mb = min(self._hash_mb, _LEVEL_MEGABYTES)
         self._margin = milliseconds(margin) or 0
         self._thinking: Thinking | None = None
         try:
