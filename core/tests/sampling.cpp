@@ -24,7 +24,7 @@ Report<G> thought(Sampling<G>& search, const Position& root, std::uint64_t nodes
     Limits limits;
     limits.nodes = nodes;
     search.arm();
-    return search.think(root, {}, limits, false, no_clock, {}).front();
+    return search.think(root, {}, limits, no_clock, {}).front();
 }
 
 G board(int size) { return G{OptionValues(std::array{size, 0})}; }
@@ -151,7 +151,7 @@ void several_threads_agree_on_legal_lines() {
     limits.lines = 3;
     while (!outcome(game, position).finished()) {
         search.arm();
-        const auto reports = search.think(position, {}, limits, false, no_clock, {});
+        const auto reports = search.think(position, {}, limits, no_clock, {});
         CHECK(static_cast<int>(reports.size()) == std::min(3, game.count_moves(position)));
         for (const auto& report : reports) {
             check_line(game, position, report);

@@ -21,7 +21,7 @@ std::int64_t no_clock() { return 0; }
 template <Game G, class K = Knowledge<G>>
 Report<G> searched(Search<G, K>& search, const typename G::Position& root, const Limits& limits) {
     search.arm();
-    return search.think(root, {}, limits, false, no_clock, {}).front();
+    return search.think(root, {}, limits, no_clock, {}).front();
 }
 
 // ---- exhaustive ------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ void check_every_proof(std::array<int, G::kOptions.size()> values, std::size_t s
         Limits limits;
         limits.lines = static_cast<int>(1 + i % 3);
         search.arm();
-        const auto lines = search.think(position, {}, limits, false, no_clock, {});
+        const auto lines = search.think(position, {}, limits, no_clock, {});
         const auto proof = proof_of(lines.front().value);
         CHECK(proof != Proof::none);
         CHECK(value_of(proof) == exhaustive.value(position));
@@ -243,7 +243,7 @@ void check_repetition_is_a_draw_that_nobody_has_proven() {
     limits.lines = 1'000'000;
     bool found = false;
     search.arm();
-    for (const auto& line : search.think(root, played, limits, false, no_clock, {})) {
+    for (const auto& line : search.think(root, played, limits, no_clock, {})) {
         if (line.line.front() == *drawing.value) {
             found = true;
             CHECK(line.value.score == kDraw);

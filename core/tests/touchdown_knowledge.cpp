@@ -234,7 +234,7 @@ void check_proofs(const Options& options, int number, Random& random) {
             limits.nodes = 300;
         }
         search.arm();
-        const auto best = search.think(position, {}, limits, false, no_clock, {}).front();
+        const auto best = search.think(position, {}, limits, no_clock, {}).front();
         const Score exact = truth(position);
         if (proof_of(best.value) != Proof::none || i % 2 != 0) {
             const bool good = holds(best.value.score, exact) && proof_of(best.value) != Proof::none &&

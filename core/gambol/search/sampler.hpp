@@ -309,6 +309,9 @@ class Sampler {
         Colour turn = root_.turn;
         for (std::size_t i = 0; i < path_.size(); ++i) {
             const std::uint32_t index = path_[i];
+            if (std::max(tree_.games[index], tree_.later_games[index]) >= kMostGames) {
+                i == 0 ? halve(0, 1) : halve(tree_.first[path_[i - 1]], tree_.children[path_[i - 1]]);
+            }
             tree_.games[index] += 1;
             tree_.won[index] += winner != turn ? 1.0F : 0.0F;
             if (tree_.children[index] != 0) {
@@ -319,6 +322,16 @@ class Sampler {
         // What is proven now may prove more, up to the root.
         for (std::size_t i = path_.size() - 1; i > 0 && tree_.proof[path_[i]] != 0; --i) {
             settle(path_[i - 1]);
+        }
+    }
+
+    // Beyond some number, one more game would be lost in rounding: then the older games of all moves of a
+    // position count half.
+    void halve(std::uint32_t first, std::uint32_t children) {
+        for (std::uint32_t i = first; i < first + children; ++i) {
+            for (auto* column : {&tree_.games, &tree_.won, &tree_.later_games, &tree_.later_won}) {
+                (*column)[i] /= 2;
+            }
         }
     }
 
@@ -419,6 +432,7 @@ class Sampler {
     }
 
     static constexpr float kNever = 1e30F;
+    static constexpr float kMostGames = 1 << 23;
     static constexpr std::size_t kMostChildren = 256;
     static constexpr float kCuriosity = 0.3F;
     // For how many games of a move the results of the games in which it came later count as much as its own.

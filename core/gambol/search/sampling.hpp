@@ -64,16 +64,18 @@ class Sampling {
 
     // As those of Search.
     void stop() { shared_.stop = true; }
-    void arm() { shared_.stop = false; }
+    void arm(bool pondering = false) {
+        shared_.stop = false;
+        pondering_ = pondering;
+    }
     void hit() { pondering_ = false; }
 
     // The best lines of an unfinished position. The listener hears of them now and then; nothing when there
     // was no time for a single game.
     std::vector<Report<G>> think(const Position& root, std::span<const Position>, const Limits& limits,
-                                 bool pondering, const Clock& clock, const Listener& listener) {
+                                 const Clock& clock, const Listener& listener) {
         limits_ = limits;
         clock_ = clock;
-        pondering_ = pondering;
         began_ = limits_from_ = clock();
         times_ = times_for(limits);
         helped_ = 0;
