@@ -18,7 +18,7 @@ from prompt_toolkit.output import DummyOutput
 
 import gambol
 from gambol.cli.main import run
-from gambol.cli.play.replies import View
+from gambol.cli.play.replies import Reply, View
 from gambol.cli.play.session import Session
 from gambol.cli.play.terminal import TerminalFront
 
@@ -86,7 +86,14 @@ def new_session(
         files=files or Memory(),
         seed=1,
         asks=asks,
+        hint_seconds=0.05,
+        review_nodes=2000,
     )
+
+
+def done(reply: Reply) -> Reply:
+    """What is said in the end: a job is waited for."""
+    return reply if reply.job is None else reply.job.run()
 
 
 class Terminal24x80(DummyOutput):

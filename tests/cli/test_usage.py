@@ -12,7 +12,7 @@ import pytest
 import gambol
 from cli.driving import command
 
-COMMANDS = ["games", "rules", "show", "moves", "perft", "bench", "play"]
+COMMANDS = ["games", "rules", "show", "moves", "perft", "analyse", "review", "bench", "play"]
 
 
 def shell(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -51,7 +51,7 @@ def test_the_help_lists_every_command() -> None:
         assert f" {name} " in result.out
 
 
-@pytest.mark.parametrize("name", ["rules", "show", "moves", "perft", "play"])
+@pytest.mark.parametrize("name", ["rules", "show", "moves", "perft", "analyse", "play"])
 def test_every_option_of_every_game_is_a_flag(name: str) -> None:
     text = command(name, "--help").out
     for game in gambol.games():

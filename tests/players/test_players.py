@@ -35,12 +35,13 @@ def test_players_are_made_by_name() -> None:
     for name in players.NAMES:
         player = players.named(name, seed=1)
         assert isinstance(player, players.Player)
+        assert isinstance(player, players.Thinker) == (name not in players.KINDS)
         assert player.name == name
-    with pytest.raises(ValueError, match=r"expected a player \(random, greedy\), read 'deep'"):
+    with pytest.raises(ValueError, match=r"expected a player \(random, greedy, .*\), read 'deep'"):
         players.named("deep")
 
 
-@pytest.mark.parametrize("name", players.NAMES)
+@pytest.mark.parametrize("name", [*players.KINDS, "level:1", "level:3"])
 @pytest.mark.parametrize("spec", GAMES)
 def test_the_same_seed_plays_the_same_game(name: str, spec: str) -> None:
     start = gambol.game(spec).start()

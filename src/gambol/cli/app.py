@@ -207,14 +207,113 @@ def perft_command(
     count_sequences(read_position(game_of(game, flags), position, turn), depth, split=split, as_json=as_json)
 
 
+@app.command(
+    "analyse", cls=QuickCommand, epilog="Example: gambol analyse talpa --size 5 --until-proven --lines 3"
+)
+@takes_game_flags
+def analyse_command(
+    game: GameArgument,
+    flags: Flags,
+    position: PositionArgument = None,
+    turn: TurnFlag = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            "--seconds",
+            "-s",
+            metavar="SECONDS",
+            min=0.01,
+            max=1e9,
+            help="How long to think; 10 where no limit is given.",
+            show_default=False,
+        ),
+    ] = None,
+    depth: Annotated[
+        int | None,
+        typer.Option(
+            "--depth", "-d", metavar="N", min=1, max=1000, help="How many moves deep.", show_default=False
+        ),
+    ] = None,
+    nodes: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=1, max=1 << 62, help="How many positions to look at.", show_default=False
+        ),
+    ] = None,
+    until_proven: Annotated[
+        bool, typer.Option("--until-proven", help="Think until the result is certain, however long it takes.")
+    ] = False,
+    lines: Annotated[
+        int, typer.Option("--lines", "-l", metavar="N", min=1, max=1000, help="How many best moves.")
+    ] = 1,
+    threads: Annotated[int, typer.Option(metavar="N", min=1, max=1024, help="On how many threads.")] = 1,
+    hash_mb: Annotated[
+        int, typer.Option(metavar="N", min=1, max=1 << 20, help="Megabytes to remember positions in.")
+    ] = 64,
+    as_json: JsonFlag = False,
+) -> None:
+    """Let the engine think: the best moves, and how likely they win.
+
+    Ctrl-C ends it and leaves what was found. 'win in 7' counts the moves of both sides.
+    """
+    from gambol.cli.analyse import analyse, limits_of, make_engine
+
+    root = read_position(game_of(game, flags), position, turn)
+    limits = limits_of(seconds=seconds, depth=depth, nodes=nodes, lines=lines, until_proven=until_proven)
+    analyse(root, make_engine(root, threads=threads, megabytes=hash_mb), limits, as_json=as_json)
+
+
+@app.command("review", cls=QuickCommand, epilog="Example: gambol review talpa.gambol --svg course.svg")
+def review_command(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="A saved game, - to read it from standard input.", show_default=False
+        ),
+    ],
+    nodes: Annotated[
+        int,
+        typer.Option(metavar="N", min=100, max=1 << 40, help="Positions to look at for each move."),
+    ] = 100_000,
+    svg: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Also draw how the game went; - for standard output, alone."),
+    ] = None,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Write plain ASCII.")] = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Look through a game for mistakes, and say what was better."""
+    from gambol.cli.play.start import load_record
+    from gambol.cli.review import review_record
+
+    if svg == "-" and as_json:
+        raise typer.BadParameter("standard output takes the picture or the JSON, not both")
+    record = load_record(file)
+    review_record(
+        record, nodes=nodes, svg=svg, as_json=as_json, ascii_only=ascii_only or output.ascii_wanted()
+    )
+
+
 @app.command("bench", cls=QuickCommand, epilog="Example: gambol bench --seconds 5 --json")
 def bench_command(
     seconds: Annotated[
         float, typer.Option(min=0.1, max=3600, help="About how long to measure each game and kind of work.")
     ] = 2.0,
+    signature: Annotated[
+        bool,
+        typer.Option(
+            "--signature",
+            help="Count the positions of fixed searches instead: a number that tells searches apart.",
+        ),
+    ] = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Measure how fast the games are on this machine, with one thread."""
+    if signature:
+        from gambol.cli.signature import write_signature
+
+        write_signature(as_json=as_json)
+        return
     from gambol.cli.bench import run_bench
 
     run_bench(seconds, as_json=as_json)
@@ -280,7 +379,7 @@ def play_command(
 ) -> None:
     """Play a game: people and computer players in any mix.
 
-    Players are human, random and greedy. Without a terminal the moves come from standard input.
+    Computer players: random, greedy, level:0 to level:10, engine. A pipe plays by lines of standard input.
     """
     from gambol.cli.play.start import run_play
 

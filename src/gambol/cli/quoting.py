@@ -25,3 +25,8 @@ def plain(text: str) -> str:
         letter if letter.isprintable() or letter == "\n" else letter.encode("unicode_escape").decode()
         for letter in text
     )
+
+
+def cause(error: Exception) -> str:
+    """The words of an error; of the system's, only what happened."""
+    return plain((error.strerror if isinstance(error, OSError) else None) or str(error))

@@ -8,8 +8,9 @@
 """
 
 from gambol.engine.engine import Engine, Thinking
+from gambol.engine.following import followed
 from gambol.engine.info import Info
 from gambol.engine.levels import LEVELS, Level
 from gambol.engine.limits import Limits
 
-__all__ = ["LEVELS", "Engine", "Info", "Level", "Limits", "Thinking"]
+__all__ = ["LEVELS", "Engine", "Info", "Level", "Limits", "Thinking", "followed"]

@@ -1,49 +1,39 @@
-"""Who can sit at the board without a human: simple players, made from a name and a seed.
+"""Who can sit at the board without a human: players made from a name and a seed.
 
 >>> from gambol import players
->>> players.NAMES
-('random', 'greedy')
 >>> players.named("greedy", seed=1).name
 'greedy'
+>>> players.named("level:7").name, players.named("engine:2s").name
+('level:7', 'engine:2s')
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Protocol
-
-from gambol.players.greedy import Advice, GreedyPlayer
-from gambol.players.player import Player
+from gambol.players.advice import FOLLOWED, Advice, advice_of
+from gambol.players.clock import Clock
+from gambol.players.engine import EnginePlayer
+from gambol.players.greedy import GreedyPlayer
+from gambol.players.player import Player, Thinker
 from gambol.players.random import RandomPlayer
+from gambol.players.roster import ALLOWED, KINDS, NAMES, checked, named
+from gambol.players.seat import Choice, Seat, SeatError
+from gambol.players.seats import open_seat
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-__all__ = ["KINDS", "NAMES", "Advice", "GreedyPlayer", "Player", "RandomPlayer", "named"]
-
-
-class Maker(Protocol):
-    """Makes a player from a seed."""
-
-    def __call__(self, seed: int | str = 0) -> Player: ...
-
-
-KINDS: Mapping[str, Maker] = {"random": RandomPlayer, "greedy": GreedyPlayer}
-"""How to make each kind of player, weakest first."""
-
-NAMES = tuple(KINDS)
-"""The names of the kinds, weakest first."""
-
-
-def named(name: str, seed: int | str = 0) -> Player:
-    """A new player of the kind with that name; the same seed and the same game bring the same moves.
-
-    Raises ValueError when there is no such kind.
-
-    >>> named("random", seed=7).name
-    'random'
-    """
-    try:
-        make = KINDS[name]
-    except KeyError:
-        raise ValueError(f"expected a player ({', '.join(NAMES)}), read {name!r}") from None
-    return make(seed)
+__all__ = [
+    "ALLOWED",
+    "FOLLOWED",
+    "KINDS",
+    "NAMES",
+    "Advice",
+    "Choice",
+    "Clock",
+    "EnginePlayer",
+    "GreedyPlayer",
+    "Player",
+    "RandomPlayer",
+    "Seat",
+    "SeatError",
+    "Thinker",
+    "advice_of",
+    "checked",
+    "named",
+    "open_seat",
+]

@@ -6,18 +6,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
+from gambol.players.advice import Advice
 from gambol.players.judges import judge_for
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gambol.games import Move, Position
-
-
-@dataclass(frozen=True)
-class Advice:
-    """A move, and in a few words why it is a good one."""
-
-    move: Move
-    why: str
 
 
 @dataclass(frozen=True)
@@ -48,7 +43,11 @@ class GreedyPlayer:
     def __init__(self, seed: int | str = 0) -> None:
         self._chance = Random(seed)
 
-    def choose(self, position: Position) -> Move:
+    def choose(
+        self,
+        position: Position,
+        history: Sequence[Position] = (),  # noqa: ARG002 - it looks ahead, never back
+    ) -> Move:
         """The move of `advise`."""
         return self.advise(position).move
 

@@ -6,6 +6,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gambol.games import Move, Position
 
 
@@ -24,7 +26,11 @@ class RandomPlayer:
     def __init__(self, seed: int | str = 0) -> None:
         self._chance = Random(seed)
 
-    def choose(self, position: Position) -> Move:
+    def choose(
+        self,
+        position: Position,
+        history: Sequence[Position] = (),  # noqa: ARG002 - chance knows no history
+    ) -> Move:
         """A legal move; ValueError when the position is finished."""
         moves = position.legal_moves
         if not moves:

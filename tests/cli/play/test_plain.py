@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
 
 import gambol
 from cli.driving import command
+from cli.program import program
 
 NONSENSE = [
     b"\x00\x01\x02\x1b[2J\x1b]0;title\x07\n",
@@ -78,7 +80,10 @@ def test_a_person_alone_plays_against_greedy() -> None:
             ["--white", "human"],
             "talpa is played by red and blue: expected --red, --blue, --first or --second",
         ),
-        (["--red", "deepblue"], "expected a player (human, random, greedy), read 'deepblue'"),
+        (
+            ["--red", "deepblue"],
+            "expected a player (human, random, greedy, level:0 to level:10, engine, engine:5s)",
+        ),
         (["--red", "human", "--first", "greedy"], "red is given to greedy and to human"),
         (["--starts", "white"], "expected --starts red or blue, read 'white'"),
         (["--style", "baroque"], "talpa is drawn in modern, classic"),
@@ -115,13 +120,13 @@ def test_a_game_is_saved_and_goes_on_where_it_was(tmp_path: Path) -> None:
     file = str(tmp_path / "game")
     seats = ("--red", "human", "--blue", "random", "--seed", "3")
     first = str(gambol.game("talpa:size=4").start().legal_moves[0])
-    whole = command("play", "talpa", "--size", "4", *seats, stdin=f"{first}\nhint\nquit\n")
+    whole = command("play", "talpa", "--size", "4", *seats, stdin=f"{first}\nmoves\nquit\n")
     command("play", "talpa", "--size", "4", *seats, "--save", file, stdin=f"{first}\nquit\n")
-    rest = command("play", "--load", file, stdin="hint\nquit\n")
+    rest = command("play", "--load", file, stdin="moves\nquit\n")
     assert rest.status == 0
     assert "blue  random" in rest.out
     assert "red   you" in rest.out
-    assert whole.out.split("hint")[-1] == rest.out.split("hint")[-1]
+    assert whole.out.split("moves\n")[-1] == rest.out.split("moves\n")[-1]
 
 
 def test_a_saved_game_is_not_taken_for_another_game(tmp_path: Path) -> None:
@@ -154,3 +159,31 @@ def test_undo_redo_and_again_work_from_a_script() -> None:
     )
     assert result.status == 0
     assert "a new game" in result.out
+
+
+def test_ctrl_c_interrupts_a_thinking_engine_and_the_question_stands_where_one_looks() -> None:
+    with program("play", "touchdown", "--plain", "--second", "engine:600s") as running:
+        running.wait_for("white> ")
+        running.press("e3\n")
+        running.wait_for("white e2e3")
+        time.sleep(0.3)
+        running.interrupt()
+        running.wait_for("before leaving? (yes, no, or Enter to go on)\n? ")
+        running.press("no\n")
+        assert running.end(20) == 0
+
+
+def test_engines_and_levels_play_each_other_on_a_pipe() -> None:
+    result = command(
+        "play", "talpa", "--size", "4", "--first", "engine:0.02", "--second", "level:2", "--seed", "1"
+    )
+    assert result.status == 0
+    assert "(engine:0.02s) wins: " in result.out or "(level:2) wins: " in result.out
+
+
+def test_hints_and_reviews_are_waited_for() -> None:
+    script = "hint\ne3\ne6\nresign\nreview\n"
+    result = command("play", "touchdown", "--first", "human", "--second", "human", stdin=script)
+    assert result.status == 0
+    assert "looking for a move …\nhint: " in result.out
+    assert "Every move, and how likely its side wins afterwards:" in result.out

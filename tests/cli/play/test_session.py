@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gambol
-from cli.driving import Memory, new_session
+from cli.driving import Memory, done, new_session
 from gambol.cli.play.commands import COMMANDS
 from gambol.cli.play.session import Session
 
@@ -16,7 +16,7 @@ def type_lines(session: Session, *lines: str) -> str:
     """Type lines and give the last reply."""
     text = ""
     for line in lines:
-        reply = session.submit(line)
+        reply = done(session.submit(line))
         text = reply.text or reply.page
     return text
 
@@ -61,7 +61,10 @@ def test_the_end_is_told_in_words() -> None:
         ("redo", "there is nothing to play again"),
         ("style baroque", "expected a style (modern, classic"),
         ("seat green greedy", "expected a colour (white, black) and a player"),
-        ("seat white deepblue", "expected a player (human, random, greedy), read 'deepblue'"),
+        (
+            "seat white deepblue",
+            "level:0 to level:10, engine, engine:5s), read 'deepblue'",
+        ),
         ("load", "expected the name of a file after load"),
         ("load nothing", "could not load 'nothing': No such file or directory"),
         ("moves k", "expected the beginning of a legal move"),
@@ -364,17 +367,55 @@ WORDS = [command.name for command in COMMANDS] + [
 
 @given(
     lines=st.lists(st.sampled_from(WORDS) | st.text(max_size=12), max_size=25),
-    seats=st.tuples(*2 * [st.sampled_from(["human", "random", "greedy"])]),
+    seats=st.tuples(*2 * [st.sampled_from(["human", "random", "greedy", "level:3"])]),
     asks=st.booleans(),
 )
 @settings(max_examples=60)
 def test_no_line_of_any_kind_harms_a_session(lines: list[str], seats: tuple[str, str], asks: bool) -> None:
     session = new_session(seats=dict(zip(("white", "black"), seats, strict=True)), asks=asks)
     for line in lines:
-        reply = session.submit(line)
+        reply = done(session.submit(line))
         assert all(letter.isprintable() or letter == "\n" for letter in reply.text)
         session.completions(line)
         session.meaning(line)
         if session.computer_to_move:
             session.play(session.think())
     assert gambol.record.read(session.record.text).moves == session.record.moves
+
+
+def test_levels_and_the_engine_take_seats_and_sit_there_again_in_a_saved_game() -> None:
+    files = Memory()
+    session = new_session(files=files)
+    assert type_lines(session, "seat white Level 3") == "white is played by level:3"
+    assert type_lines(session, "seat black engine:0.05") == "black is played by engine:0.05s"
+    let_computers_play(session, 4)
+    type_lines(session, "save it")
+    other = new_session(files=files)
+    type_lines(other, "load it")
+    assert other.seats == {"white": "level:3", "black": "engine:0.05s"}
+    assert str(other.think()) == str(session.think())
+
+
+def test_a_level_answers_the_same_after_undo() -> None:
+    session = new_session(seats={"black": "level:4"})
+    type_lines(session, "e2e3")
+    first = str(session.think())
+    let_computers_play(session)
+    type_lines(session, "undo", "e2e3")
+    assert str(session.think()) == first
+
+
+def test_words_after_a_command_are_completed() -> None:
+    session = new_session()
+    assert [each.shown for each in session.completions("seat ")] == ["white", "black"]
+    assert [each.text for each in session.completions("sea white gr")] == ["seat white greedy"]
+    assert session.completions("style c")[0].shown == "classic"
+    assert session.completions("seat green ") == []
+    assert session.completions("undo 3") == []
+
+
+def test_the_engine_s_hint_is_about_the_position_and_says_why() -> None:
+    session = new_session(position="8/8/P7/8/8/7p/8/8 w")
+    assert type_lines(session, "hint") == "hint: a6a7 - it wins in 3: a6a7 h3h2 a7a8"
+    type_lines(session, "a6a7", "h3h2", "a7a8")
+    assert session.submit("hint").bad

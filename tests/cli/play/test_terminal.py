@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from collections.abc import Awaitable, Callable
 
 from cli.driving import Keyboard, Memory, new_session, sit_down
@@ -194,3 +195,65 @@ def test_a_lost_connection_saves_the_game() -> None:
 
     act(session, scene)
     assert "e2e3" in files.texts["touchdown.gambol"]
+
+
+def test_the_screen_stays_awake_while_the_engine_thinks_and_a_question_stops_it() -> None:
+    session = new_session(seats={"black": "engine:30s"})
+
+    async def scene(keyboard: Keyboard) -> None:
+        thinking = await keyboard.press("e3\r", lambda: session.record.node.ply == 1)
+        assert any("black (engine:30s) thinks" in line for line in await keyboard.press(""))
+        assert any("the board from the other side" in line for line in await keyboard.press("help\r"))
+        await keyboard.press("\r")
+        assert any("seen from the other side" in line for line in await keyboard.press("flip\r"))
+        assert session.record.node.ply == 1
+        assert thinking
+        await keyboard.press("undo\r", lambda: session.record.node.ply == 0)
+        await keyboard.press("e3\r", lambda: session.record.node.ply == 1)
+        await keyboard.press("\x03\x03", lambda: session.closed)
+
+    began = time.monotonic()
+    act(session, scene)
+    assert time.monotonic() - began < 20
+
+
+def test_a_hint_comes_by_itself_and_ctrl_c_or_another_line_stops_it() -> None:
+    session = new_session()
+
+    async def scene(keyboard: Keyboard) -> None:
+        await keyboard.press("hint\r", lambda: any(line.startswith("hint: ") for line in keyboard.screen()))
+        session.hint_seconds = 60
+        assert any("looking for a move" in line for line in await keyboard.press("hint\r"))
+        assert any(line == "stopped" for line in await keyboard.press("\x03"))
+        assert session.question is None
+        await keyboard.press("hint\r")
+        await keyboard.press("e3\r", lambda: session.record.node.ply == 1)
+        assert any(line == "white e2e3" for line in keyboard.screen())
+        await keyboard.press("hint\r")
+
+    began = time.monotonic()
+    act(session, scene)
+    assert time.monotonic() - began < 30
+
+
+def test_a_finished_game_offers_a_review_which_is_a_page() -> None:
+    session = new_session(position="8/P7/8/8/8/8/p7/8 w")
+
+    async def scene(keyboard: Keyboard) -> None:
+        await keyboard.press("a8\r", lambda: session.outcome is not None)
+        assert any("Type review, again" in line for line in keyboard.screen())
+        await keyboard.press("review\r", lambda: any("Every move" in line for line in keyboard.screen()))
+        await keyboard.press("\r", lambda: any("Touchdown 8x8" in line for line in keyboard.screen()))
+
+    act(session, scene)
+
+
+def test_tab_completes_a_seat() -> None:
+    session = new_session()
+
+    async def scene(keyboard: Keyboard) -> None:
+        assert any(line == "white> seat black" for line in await keyboard.press("seat b\t"))
+        assert any("level:1 level:10" in line for line in await keyboard.press("level:1"))
+        await keyboard.press("0\r", lambda: session.seats["black"] == "level:10")
+
+    act(session, scene)

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import gambol
-from gambol.cli.play.options import HUMAN, PlayOptions
+from gambol.cli.play.options import HUMAN, KINDS, USUAL, PlayOptions
 from gambol.games import options as options_of
-from gambol.players import NAMES
 
 if TYPE_CHECKING:
     from gambol.games import Game
@@ -24,7 +23,9 @@ BUTTONS: tuple[tuple[Action, str], ...] = (
 )
 
 
-_WHO = "human: a person at this terminal; random: any move; greedy: looks one move ahead"
+_WHO = "human: you; greedy: one move ahead; level 2 to 10: ever stronger; engine: best"
+_PLAYERS = tuple(kind for kind in KINDS if kind not in ("level:0", "level:1"))
+"""Who can be chosen: the lowest levels are nearly random and greedy, and there are enough choices."""
 
 
 @dataclass
@@ -127,12 +128,11 @@ class Menu:
         """Make the fields of a game, with its usual choices."""
         game = gambol.game(name)
         names = gambol.games()
-        players = (HUMAN, *NAMES)
         first, second = (colour.capitalize() for colour in game.colours)
         self.fields = [
             Field("Game", names, names.index(name), "which game to play"),
-            Field(first, players, 0, _WHO),
-            Field(second, players, len(players) - 1, _WHO),
+            Field(first, _PLAYERS, 0, _WHO),
+            Field(second, _PLAYERS, _PLAYERS.index(USUAL), _WHO),
             Field("Starts", game.colours, 0, f"who makes the first move; usually {game.colours[0]}"),
         ]
         for option in options_of(name):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import gambol
-from gambol import players
 from gambol.cli.columns import in_columns
-from gambol.cli.play.options import HUMAN, checked_kind
+from gambol.cli.play.jobs import HintJob, ReviewJob
+from gambol.cli.play.options import HUMAN, KINDS, checked_kind
 from gambol.cli.play.replies import Reply, refused, yes_or_no
-from gambol.cli.quoting import plain, quoted
+from gambol.cli.quoting import cause, plain, quoted
+from gambol.cli.review import Reviewer
 from gambol.cli.words import count
 from gambol.record.record import SET_REASONS
 
@@ -47,11 +48,22 @@ def list_moves(session: Session, start: str) -> Reply:
 
 
 def give_hint(session: Session, _: str) -> Reply:
-    """What greedy would play, and why."""
+    """What the engine would play, and why."""
     if session.outcome is not None:
         return refused(f"no hint: {session.verdict()}")
-    advice = players.GreedyPlayer(f"{session.seed}:hint").advise(session.position)
-    return Reply(f"hint: {advice.move} - {advice.why}")
+    job = HintJob(session.position, session.history, session.hint_seconds)
+    return Reply(job.progress, job=job)
+
+
+def review(session: Session, picture: str) -> Reply:
+    """What the engine thinks of the moves that were played."""
+    record = session.record
+    if not record.moves:
+        return refused("no move has been played")
+    names = {colour: session.named(colour) for colour in session.seats}
+    reviewer = Reviewer(record, names, session.review_nodes)
+    job = ReviewJob(reviewer, ascii_only=session.view.ascii, files=session.files, picture=picture)
+    return Reply(job.progress, job=job)
 
 
 def undo(session: Session, _: str) -> Reply:
@@ -109,6 +121,11 @@ def set_style(session: Session, name: str) -> Reply:
     return Reply(f"drawn in the style {wanted}")
 
 
+def styles(session: Session, _: str) -> list[str]:
+    """The words that may follow style."""
+    return list(session.game.styles)
+
+
 def save(session: Session, name: str) -> Reply:
     """Save the game; another file of that name is not replaced unasked."""
     path = name or session.default_path()
@@ -122,8 +139,6 @@ def load(session: Session, name: str) -> Reply:
     """Go on with a saved game."""
     if not name:
         return refused("expected the name of a file after load")
-    from gambol.cli.play.session import cause  # noqa: PLC0415 - a session knows its commands first
-
     try:
         record = gambol.record.read(session.files.read(name))
     except (OSError, ValueError, gambol.GambolError) as error:
@@ -149,6 +164,14 @@ def seat(session: Session, rest: str) -> Reply:
         return refused(str(error))
     session.changed()
     return Reply(f"{colour} is played by {session.named(colour)}")
+
+
+def seatings(session: Session, text: str) -> list[str]:
+    """The words that may follow seat: a colour, and then a player."""
+    colour, blank, _ = text.partition(" ")
+    if blank and colour in session.seats:
+        return [f"{colour} {kind}" for kind in KINDS]
+    return [f"{colour} " for colour in session.seats]
 
 
 def pause(session: Session, _: str) -> Reply:

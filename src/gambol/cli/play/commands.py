@@ -9,7 +9,7 @@ from gambol.cli.play import actions
 from gambol.cli.play.replies import Reply
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from gambol.cli.play.session import Session
 
@@ -24,6 +24,8 @@ class Command:
     do: Callable[[Session, str], Reply]
     whole: bool = False
     """Whether it must be typed in full, because it should not be meant by mistake."""
+    words: Callable[[Session, str], Iterable[str]] | None = None
+    """What may follow it, for somebody who has typed the beginning of that."""
 
 
 def show_help(_: Session, __: str) -> Reply:
@@ -44,15 +46,22 @@ COMMANDS = (
     Command("help", "", "show this page; also ?", show_help),
     Command("moves", "[START]", "list the legal moves, or those that begin so", actions.list_moves),
     Command("hint", "", "suggest a move and say why", actions.give_hint),
+    Command("review", "[FILE.svg]", "look through the game for mistakes", actions.review),
     Command("undo", "", "take back your last move, and a computer's answer", actions.undo),
     Command("redo", "", "put it back", actions.redo),
     Command("flip", "", "see the board from the other side", actions.flip),
-    Command("style", "[NAME]", "draw the board in another style", actions.set_style),
+    Command("style", "[NAME]", "draw the board in another style", actions.set_style, words=actions.styles),
     Command("board", "", "draw the board again", actions.draw_board),
     Command("rules", "", "read the rules", actions.show_rules),
     Command("save", "[FILE]", "save the game", actions.save),
     Command("load", "FILE", "go on with a saved game", actions.load),
-    Command("seat", "COLOUR PLAYER", "let human, random or greedy play a colour", actions.seat),
+    Command(
+        "seat",
+        "COLOUR PLAYER",
+        "let human, greedy, level:5 or engine play",
+        actions.seat,
+        words=actions.seatings,
+    ),
     Command("pause", "", "let computer players wait", actions.pause),
     Command("go", "", "let computer players go on", actions.go_on),
     Command("draw", "", "offer a draw", actions.offer_draw, whole=True),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import gambol
-from gambol.players import NAMES
+from gambol import players
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,8 +19,13 @@ if TYPE_CHECKING:
     from gambol.games import Game
 
 HUMAN = "human"
-KINDS = (HUMAN, *NAMES)
-"""Who can take a seat."""
+KINDS = (HUMAN, *players.NAMES)
+"""Who can take a seat; besides them the engine with another time, as in `engine:5s`."""
+ALLOWED = f"{HUMAN}, {players.ALLOWED}"
+"""The same for a text."""
+
+USUAL = "greedy"
+"""Whom a person plays against where nothing is said."""
 
 PANEL = "Who plays"
 
@@ -71,11 +76,17 @@ def takes_seat_flags(command: Callable[..., None]) -> Callable[..., None]:
 
 def _parameter(name: str) -> inspect.Parameter:
     if name in ("first", "second"):
-        text = f"Who moves {name}: {', '.join(KINDS)}."
+        text = f"Who moves {name}: {ALLOWED}."
     else:
         games = [game for game in gambol.games() if name in gambol.game(game).colours]
         text = f"Who plays {name} ({', '.join(games)})."
-    option = typer.Option(f"--{name}", metavar="PLAYER", help=text, rich_help_panel=PANEL)
+    option = typer.Option(
+        f"--{name}",
+        metavar="PLAYER",
+        help=text,
+        rich_help_panel=PANEL,
+        autocompletion=lambda incomplete: [kind for kind in KINDS if kind.startswith(incomplete)],
+    )
     return inspect.Parameter(
         name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[str | None, option]
     )
@@ -101,18 +112,26 @@ def assign_seats(game: Game, wishes: Mapping[str, str], starts: str | None = Non
         if seats.get(colour, player) != player:
             raise ValueError(f"{colour} is given to {seats[colour]} and to {player}")
         seats[colour] = player
-    computer = NAMES[-1]
     for colour, opposite in ((first, second), (second, first)):
         if colour not in seats:
-            seats[colour] = computer if seats.get(opposite) == HUMAN else HUMAN
+            seats[colour] = USUAL if seats.get(opposite) == HUMAN else HUMAN
     return {colour: seats[colour] for colour in game.colours}
 
 
 def checked_kind(kind: str) -> str:
     """The kind of player that a word means; ValueError lists the kinds."""
     wanted = kind.strip().lower()
-    if wanted in ("me", "you", "person"):
+    if wanted in (HUMAN, "me", "you", "person"):
         return HUMAN
-    if wanted not in KINDS:
-        raise ValueError(f"expected a player ({', '.join(KINDS)}), read {kind[:40]!r}")
-    return wanted
+    try:
+        return players.checked(wanted)
+    except ValueError:
+        raise ValueError(f"expected a player ({ALLOWED}), read {kind[:40]!r}") from None
+
+
+def known_kind(kind: str) -> str | None:
+    """The same; None where the word means nobody we know."""
+    try:
+        return checked_kind(kind)
+    except ValueError:
+        return None

@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING, Protocol
 
 from gambol.cli.play.screen import Paper, panel
+from gambol.cli.play.session import AFTERWARDS
 from gambol.cli.quoting import plain
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class PlainFront:
         self._delay = delay
         self._paper = Paper(colour=colour, ascii=session.view.ascii)
         self._drawn = -1
+        self._offered = False
 
     def run(self) -> None:
         """Play until somebody leaves, the lines end, or computers have played to the end by themselves."""
@@ -54,9 +56,11 @@ class PlainFront:
                 time.sleep(self._delay)
                 self._report(session.play(session.think()))
                 return True
-            self._draw()
+            if session.question is None:
+                self._draw()
             if not session.people and session.question is None and not session.paused:
                 return False
+            self._offer()
             line = self._talk.read(session.prompt)
             if line is None:
                 return self._lines_ended()
@@ -75,6 +79,13 @@ class PlainFront:
             return not session.closed
         return False
 
+    def _offer(self) -> None:
+        """When the game is over, say once what there is to do."""
+        over = self._session.outcome is not None
+        if over and not self._offered and self._session.asks and self._session.question is None:
+            self._talk.write(AFTERWARDS)
+        self._offered = over
+
     def _draw(self) -> None:
         """The board, when it is not the one that was drawn last."""
         session = self._session
@@ -86,6 +97,15 @@ class PlainFront:
         self._talk.write("\n".join(["", board, "", *beside, ""]))
 
     def _report(self, reply: Reply) -> None:
+        self._say(reply)
+        if reply.job is not None:
+            try:
+                self._say(reply.job.run())
+            except KeyboardInterrupt:
+                reply.job.stop()
+                self._talk.write("stopped")
+
+    def _say(self, reply: Reply) -> None:
         if reply.text:
             self._talk.write(reply.text)
         if reply.page:

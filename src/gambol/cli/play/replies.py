@@ -8,15 +8,21 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from gambol.cli.play.jobs import Job
+
 
 @dataclass(frozen=True)
 class Reply:
-    """What the session has to say: a line or two, or a page to read; `bad` when nothing was done."""
+    """What the session has to say: a line or two, or a page to read; `bad` when nothing was done.
+
+    With a `job` there is more to say once that is done; the text is what to say meanwhile.
+    """
 
     text: str = ""
     page: str = ""
     bad: bool = False
     markdown: bool = False
+    job: Job | None = None
 
 
 @dataclass

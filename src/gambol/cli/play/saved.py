@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING
 
-from gambol.cli.play.options import KINDS
+from gambol.cli.play.options import known_kind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +24,8 @@ def note(record: Record, seats: Mapping[str, str], seed: int) -> None:
 
 def seats_of(record: Record) -> dict[str, str]:
     """Who played each colour, as far as the record names players that we know."""
-    return {colour: kind for colour, kind in record.players.items() if kind in KINDS}
+    kinds = {colour: known_kind(name) for colour, name in record.players.items()}
+    return {colour: kind for colour, kind in kinds.items() if kind is not None}
 
 
 def seed_of(record: Record) -> int | None:

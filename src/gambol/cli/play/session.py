@@ -1,8 +1,8 @@
 """A game at the board, as a machine without a screen: lines go in, replies come out.
 
 The fronts (`terminal`, `plain`) read and show; everything that happens, happens here. A session never
-waits: a front asks it whose turn it is, hands it what was typed, and lets computer players think with
-`think`, wherever it likes to run that.
+waits: a front asks it whose turn it is, hands it what was typed, and waits for what takes time (a
+`thought`, the `job` of a reply) wherever it likes.
 """
 
 from __future__ import annotations
@@ -16,17 +16,20 @@ from gambol.cli.play import saved
 from gambol.cli.play.commands import COMMANDS, find_commands
 from gambol.cli.play.entry import Completion, completions, read_move
 from gambol.cli.play.files import SUFFIX
+from gambol.cli.play.jobs import Thought
 from gambol.cli.play.options import HUMAN
 from gambol.cli.play.replies import Question, Reply, View, refused, yes_or_no
 from gambol.cli.play.tale import told
-from gambol.cli.quoting import plain, quoted
+from gambol.cli.quoting import cause, plain, quoted
+from gambol.cli.review import USUAL_NODES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gambol.cli.play.files import Files
     from gambol.games import Game, Move, Outcome, Position
     from gambol.record import Record
+
+AFTERWARDS = "Type review, again, save or quit."
+"""What there is to do when a game is over."""
 
 
 @dataclass
@@ -45,9 +48,15 @@ class Session:
     closed: bool = False
     paused: bool = False
     question: Question | None = None
+    hint_seconds: float = 0.8
+    """How long a hint may take."""
+    review_nodes: int = USUAL_NODES
+    """How many positions to look at for each move of a review."""
     version: int = 0
     """Grows whenever the board has to be drawn again."""
     _saved: tuple[object, ...] = field(default=(), repr=False)
+    _engines: dict[str, players.Player] = field(default_factory=dict, repr=False)
+    """The players by colour that get better by what they remember."""
 
     def __post_init__(self) -> None:
         """Take the game as it came for saved."""
@@ -69,6 +78,11 @@ class Session:
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
         return self.record.outcome
+
+    @property
+    def history(self) -> tuple[Position, ...]:
+        """The positions before the one on the board."""
+        return self.record.positions()[:-1]
 
     @property
     def last(self) -> Move | None:
@@ -129,11 +143,26 @@ class Session:
         word = text.strip()
         if self.question is not None:
             return []
+        if " " in text.lstrip():
+            ahead = self._arguments(text.lstrip())
+            if ahead:
+                return ahead
         if word.isalpha() and len(word) > 1:
             return [Completion(command.name, command.name) for command in find_commands(word)]
         if self.outcome is not None or self.mover != HUMAN:
             return []
         return completions(self.position, word)
+
+    def _arguments(self, text: str) -> list[Completion]:
+        """How what follows a command can go on."""
+        word, _, rest = text.lower().partition(" ")
+        found = find_commands(word) if word.isalpha() else []
+        words = found[0].words if len(found) == 1 else None
+        if words is None:
+            return []
+        rest = rest.lstrip()
+        wanted = [each for each in words(self, rest) if each.startswith(rest)]
+        return [Completion(f"{found[0].name} {each}", each.split()[-1]) for each in wanted]
 
     def meaning(self, text: str) -> str:
         """What Enter would do with a line that is being typed."""
@@ -153,15 +182,25 @@ class Session:
     def think(self) -> Move:
         """What the computer player whose turn it is wants to play; changes nothing, may take a while.
 
-        The same seed and the same moves bring the same choice, also after an undo or in a saved game.
+        The same seed and the same moves bring the same choice, also after an undo or in a saved game; but
+        not from the engine at full strength, which takes what it finds in its time.
         """
-        return self.thought()()
+        return self.thought().move()
 
-    def thought(self) -> Callable[[], Move]:
-        """The same as something to be done elsewhere, on the position as it is now."""
-        position, ply = self.position, self.record.node.ply
-        player = players.named(self.mover, f"{self.seed}:{position.turn}:{ply}")
-        return lambda: player.choose(position)
+    def thought(self) -> Thought:
+        """The same, begun and to be waited for elsewhere. The one before has to have ended."""
+        return Thought(self._player(), self.position, self.history)
+
+    def _player(self) -> players.Player:
+        """Who moves now: somebody new for every move, so that an undo changes no chance, or an engine."""
+        colour, kind = self.position.turn, self.mover
+        known = self._engines.get(colour)
+        if known is not None and known.name == kind:
+            return known
+        player = players.named(kind, f"{self.seed}:{colour}:{self.record.node.ply}")
+        if kind.startswith("engine"):
+            self._engines[colour] = player
+        return player
 
     def play(self, move: Move) -> Reply:
         """Play a move for the side whose turn it is."""
@@ -187,14 +226,14 @@ class Session:
 
     def _expected(self) -> str:
         if self.outcome is not None:
-            return f"{self.verdict()}. Type again, undo, save or quit."
+            return f"{self.verdict()}. {AFTERWARDS}"
         if self.mover != HUMAN:
             return f"it is {self.mover}'s turn" + ("; type go" if self.paused else "")
         return f"type a move, such as {min(map(str, self.position.legal_moves))}, or help"
 
     def _typed_move(self, text: str) -> Reply:
         if self.outcome is not None:
-            return refused(f"expected again, undo, save or quit, read {quoted(text)}: the game is over")
+            return refused(f"expected review, again, save or quit, read {quoted(text)}: the game is over")
         if self.mover != HUMAN:
             return refused(f"it is {self.mover}'s turn, not yours")
         try:
@@ -310,8 +349,3 @@ class Session:
     def _state(self) -> tuple[object, ...]:
         """What a saved game would hold."""
         return (*(str(move) for move in self.record.moves), self.record.outcome)
-
-
-def cause(error: Exception) -> str:
-    """The words of an error; of the system's, only what happened."""
-    return plain((error.strerror if isinstance(error, OSError) else None) or str(error))

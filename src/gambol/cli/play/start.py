@@ -21,7 +21,7 @@ from gambol.cli.play.options import PlayOptions, assign_seats
 from gambol.cli.play.plain import PlainFront, StandardTalk
 from gambol.cli.play.replies import View
 from gambol.cli.play.session import Session
-from gambol.cli.positions import parse_position
+from gambol.cli.positions import FROM_STDIN, parse_position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -109,7 +109,8 @@ def start_of(game: Game, wish: PlayOptions) -> Position:
 def load_record(path: str) -> Record:
     """The record in a file; the command fails when there is none."""
     try:
-        return gambol.record.read(Disk().read(path))
+        text = sys.stdin.read() if path == FROM_STDIN else Disk().read(path)
+        return gambol.record.read(text)
     except (OSError, ValueError, gambol.GambolError) as error:
         cause = (error.strerror if isinstance(error, OSError) else None) or str(error)
         output.fail(f"could not load {path!r}: {cause}")

@@ -20,7 +20,9 @@ from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.styles import Style
 
 from gambol.cli.play.pages import Page
+from gambol.cli.play.replies import Reply
 from gambol.cli.play.screen import Paper, compose, fit, picture
+from gambol.cli.play.session import AFTERWARDS
 from gambol.cli.play.typing_line import TypingLine
 from gambol.cli.quoting import plain
 
@@ -29,11 +31,13 @@ if TYPE_CHECKING:
     from prompt_toolkit.key_binding import KeyPressEvent
     from prompt_toolkit.output import Output
 
-    from gambol.cli.play.replies import Reply
+    from gambol.cli.play.jobs import Job, Thought
     from gambol.cli.play.session import Session
     from gambol.record import Node
 
 _TALK_ROWS = 4
+_TICK = 0.1
+"""Seconds between two looks at how far a job is."""
 _STYLE = Style.from_dict({"prompt": "bold", "bad": "bold", "hint": "", "chosen": "reverse"})
 WELCOME = "Type a move and press Enter. Tab completes, help helps, Ctrl-C leaves."
 WATCHING = "Enter lets the players wait and go on, help lists the rest, Ctrl-C leaves."
@@ -60,6 +64,8 @@ class TerminalFront:
         self._page: Page | None = None
         self._drawn: tuple[object, tuple[list[str], list[str]]] = (None, ([], []))
         self._wake = asyncio.Event()
+        self._thought: tuple[Node, Thought] | None = None
+        self._job: Job | None = None
         self._line = TypingLine(session)
         self._buffer = Buffer(
             multiline=False,
@@ -95,7 +101,13 @@ class TerminalFront:
 
     async def play(self) -> None:
         """Play until somebody leaves."""
-        await self._app.run_async(pre_run=self._begin)
+        try:
+            await self._app.run_async(pre_run=self._begin)
+        finally:
+            if self._thought is not None:
+                self._thought[1].stop()
+            if self._job is not None:
+                self._job.stop()
 
     def _begin(self) -> None:
         self._app.create_background_task(self._computers())
@@ -111,6 +123,7 @@ class TerminalFront:
         self._session.close()
         if self._app.is_running and not self._app.is_done:
             self._app.exit()
+        self._stop_what_is_not_wanted()
 
     @property
     def app(self) -> Application[None]:
@@ -131,13 +144,55 @@ class TerminalFront:
             await asyncio.sleep(self._delay)
             if not self._thinks_at(node):
                 continue
-            move = await asyncio.get_running_loop().run_in_executor(None, session.thought())
+            thought = session.thought()
+            self._thought = node, thought
+            move = await asyncio.get_running_loop().run_in_executor(None, thought.move)
+            self._thought = None
             # Somebody may have taken a move back meanwhile.
             if self._thinks_at(node):
                 self._hear(session.play(move))
 
     def _thinks_at(self, node: Node) -> bool:
         return self._session.computer_to_move and self._session.record.node is node
+
+    async def _work(self, job: Job) -> None:
+        """Wait for a job, show how far it is, and say what came out unless something else was wanted."""
+        future = asyncio.get_running_loop().run_in_executor(None, job.run)
+        while not (await asyncio.wait({future}, timeout=_TICK))[0]:
+            if self._job is job:
+                self._said = job.progress
+                self._app.invalidate()
+        reply = await future
+        if self._job is job:
+            self._job = None
+            self._hear(reply)
+
+    def _stop_what_is_not_wanted(self) -> None:
+        """Let nobody think in vain: about a position that is gone, or while a question is open."""
+        if self._thought is not None and not self._thinks_at(self._thought[0]):
+            self._thought[1].stop()
+        if self._job is not None:
+            self._job.stop()
+            self._job = None
+
+    def _interrupted(self) -> None:
+        """Ctrl-C stops what somebody waits for, else it asks whether to leave."""
+        if not self._job_stopped():
+            self._hear(self._session.interrupt())
+
+    def _end_of_input(self) -> None:
+        """Ctrl-D on an empty line is like quit."""
+        if self._buffer.text:
+            self._buffer.delete()
+        else:
+            self._hear(self._session.interrupt() if self._session.question else self._session.submit("quit"))
+
+    def _job_stopped(self) -> bool:
+        """Stop what somebody waits for, if there is something."""
+        if self._job is None:
+            return False
+        self._hear(Reply("stopped"))
+        return True
 
     def _accept(self, buffer: Buffer) -> bool:
         text = buffer.text
@@ -154,8 +209,12 @@ class TerminalFront:
         session = self._session
         self._said, self._bad = reply.text, reply.bad
         if session.outcome is not None and not reply.bad and session.question is None:
-            self._said += " Type again, undo, save or quit."
+            self._said += f" {AFTERWARDS}"
         self._page = Page(reply.page, markdown=reply.markdown) if reply.page else None
+        self._stop_what_is_not_wanted()
+        if reply.job is not None:
+            self._job = reply.job
+            self._app.create_background_task(self._work(reply.job))
         self._wake.set()
         if session.closed and self._app.is_running:
             self._app.exit()
@@ -168,16 +227,11 @@ class TerminalFront:
         @keys.add("c-c")
         def _interrupt(_: KeyPressEvent) -> None:
             self._buffer.reset()
-            self._hear(self._session.interrupt())
+            self._interrupted()
 
         @keys.add("c-d")
         def _end(_: KeyPressEvent) -> None:
-            if self._buffer.text:
-                self._buffer.delete()
-            else:
-                self._hear(
-                    self._session.interrupt() if self._session.question else self._session.submit("quit")
-                )
+            self._end_of_input()
 
         @keys.add("enter", eager=True)
         def _enter(_: KeyPressEvent) -> None:
@@ -195,6 +249,7 @@ class TerminalFront:
         def _escape(_: KeyPressEvent) -> None:
             self._page = None
             self._buffer.reset()
+            self._job_stopped()
 
         def scroll(key: str, pages: float, lines: int) -> None:
             @keys.add(key, filter=reading)
