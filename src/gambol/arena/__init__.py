@@ -1,0 +1,1 @@
+"""Matches and tournaments between players, and what they say about who is better."""
