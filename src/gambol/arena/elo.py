@@ -151,7 +151,7 @@ def _bounds_of_equals(score: float, number: int) -> tuple[float, float]:
     games are won, this is the exact interval of Clopper and Pearson.
     """
     surely = 0.025 ** (1 / number)
-    return score * surely, score * surely + 1 - surely
+    return score * surely, 1 - (1 - score) * surely
 
 
 def _superiority_of_equals(score: float, number: int) -> float:

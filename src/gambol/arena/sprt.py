@@ -26,6 +26,9 @@ Decision = Literal["H0", "H1"]
 _RARE: Final = 1e-3
 """What a result that has not come up yet counts for: as in fastchess."""
 
+_HALVINGS: Final = 56
+"""So often halved, an interval of this size is as small as a number is exact."""
+
 
 @dataclass(frozen=True)
 class Sprt:
@@ -110,10 +113,8 @@ def _tilt(counts: Sequence[float], score: float) -> float:
     sum(count * (a - score) / (1 + tilt * (a - score))), which falls between its two poles.
     """
     low, high = -1 / (1 - score), 1 / score
-    while True:
+    for _ in range(_HALVINGS):
         tilt = (low + high) / 2
-        if tilt in (low, high):
-            return tilt
         slope = sum(
             count * (half / 4 - score) / (1 + tilt * (half / 4 - score)) for half, count in enumerate(counts)
         )
@@ -121,6 +122,7 @@ def _tilt(counts: Sequence[float], score: float) -> float:
             low = tilt
         else:
             high = tilt
+    return (low + high) / 2
 
 
 @dataclass(frozen=True)
