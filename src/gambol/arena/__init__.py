@@ -1,1 +1,58 @@
-"""Matches and tournaments between players, and what they say about who is better."""
+"""Matches and tournaments between players, and what they say about who is better.
+
+>>> from gambol import arena
+>>> match = arena.Match("greedy", "random", arena.Conditions(game="touchdown", seed=1), games=4)
+>>> for event in match.run():
+...     if isinstance(event, arena.GameFinished):
+...         points = event.played.points
+>>> match.standings.rows[0].name, match.standings.games
+('greedy', 4)
+"""
+
+from gambol.arena.conditions import Conditions
+from gambol.arena.events import (
+    Decided,
+    Event,
+    Finished,
+    GameFinished,
+    GameStarted,
+    MovePlayed,
+    Tick,
+    WorkerLost,
+)
+from gambol.arena.openings import Opening, RandomPlies, read_openings
+from gambol.arena.played import Played
+from gambol.arena.settings import KINDS, Kind, Settings, entrants
+from gambol.arena.sprt import Progress, Sprt
+from gambol.arena.standings import Standings, standings
+from gambol.arena.store import ArenaFile
+from gambol.arena.task import Entrant
+from gambol.arena.tournament import Match, Tournament
+
+__all__ = [
+    "KINDS",
+    "ArenaFile",
+    "Conditions",
+    "Decided",
+    "Entrant",
+    "Event",
+    "Finished",
+    "GameFinished",
+    "GameStarted",
+    "Kind",
+    "Match",
+    "MovePlayed",
+    "Opening",
+    "Played",
+    "Progress",
+    "RandomPlies",
+    "Settings",
+    "Sprt",
+    "Standings",
+    "Tick",
+    "Tournament",
+    "WorkerLost",
+    "entrants",
+    "read_openings",
+    "standings",
+]
