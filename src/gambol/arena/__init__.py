@@ -9,7 +9,7 @@
 ('greedy', 4)
 """
 
-from gambol.arena.conditions import Conditions
+from gambol.arena.conditions import Conditions, Start
 from gambol.arena.events import (
     Decided,
     Event,
@@ -20,7 +20,7 @@ from gambol.arena.events import (
     Tick,
     WorkerLost,
 )
-from gambol.arena.openings import Opening, RandomPlies, read_openings
+from gambol.arena.openings import Opening, Openings, RandomPlies, read_openings
 from gambol.arena.played import Played
 from gambol.arena.settings import KINDS, Kind, Settings, entrants
 from gambol.arena.sprt import Progress, Sprt
@@ -43,12 +43,14 @@ __all__ = [
     "Match",
     "MovePlayed",
     "Opening",
+    "Openings",
     "Played",
     "Progress",
     "RandomPlies",
     "Settings",
     "Sprt",
     "Standings",
+    "Start",
     "Tick",
     "Tournament",
     "WorkerLost",

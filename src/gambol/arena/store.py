@@ -44,8 +44,8 @@ class StoredTournament:
 class ArenaFile:
     """An open arena file; it is made where there is none. To be closed, or used in a `with` statement.
 
-    With `playing` nobody else may play into the file meanwhile; reading is always possible. ArenaError for a
-    file that is something else, that a newer Gambol has written, or that somebody else plays into.
+    Without `playing` it is only read. Several processes may use a file at once, but only one may play a
+    tournament. ArenaError for a file that is something else, or that a newer Gambol has written.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder, ArenaFile(Path(folder) / "arena.sqlite") as file:
@@ -176,6 +176,11 @@ class ArenaFile:
         if state not in ("running", "finished") or not isinstance(created, int | float):
             raise ArenaError(f"expected a tournament that is running or finished, read {state!r}, {where}")
         return StoredTournament(int(str(number)), read, str(state), float(created), int(str(games)))
+
+    def hold(self, tournament: int) -> None:
+        """Let nobody else play a tournament while the file is open; ArenaError when somebody does."""
+        if self._lock is not None:
+            self._lock.hold(tournament)
 
     def finish(self, tournament: int) -> None:
         """Note that all is played."""

@@ -30,7 +30,7 @@ from gambol.players import open_seat
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
 
     from gambol.arena.played import Played
     from gambol.arena.pool import Message, Pool
@@ -81,6 +81,13 @@ class Tournament:
         self._set_up(settings, _opened(file), None)
 
     @classmethod
+    def of(cls, settings: Settings, file: ArenaFile | str | os.PathLike[str] | None = None) -> Tournament:
+        """A new tournament with settings that are made already."""
+        tournament = cls.__new__(cls)
+        tournament._set_up(settings, _opened(file), None)  # noqa: SLF001 - this is its constructor
+        return tournament
+
+    @classmethod
     def resume(cls, file: ArenaFile | str | os.PathLike[str], number: int | None = None) -> Tournament:
         """The tournament in an arena file that is not over, to go on with; the newest, or that of a number.
 
@@ -97,6 +104,7 @@ class Tournament:
             which = "a tournament" if number is None else f"tournament {number}"
             raise ArenaError(f"expected {which} in {str(opened.path)!r}, but there is none")
         chosen = (running or wanted)[-1]
+        opened.hold(chosen.id)
         tournament = cls.__new__(cls)
         tournament._set_up(chosen.settings, opened, chosen.id)  # noqa: SLF001 - this is its constructor
         return tournament
@@ -174,7 +182,7 @@ class Tournament:
         """Have :meth:`run` end soon; any thread or signal handler may call this."""
         self._stopping = True
 
-    def run(self, concurrency: int = 1, *, watch: bool = False, pool: Pool | None = None) -> Iterator[Event]:
+    def run(self, concurrency: int = 1, *, watch: bool = False, pool: Pool | None = None) -> Generator[Event]:
         """Play what is left, and tell what happens; games are saved before they are told of.
 
         `concurrency` is how many games are played at once; the games are the same whatever it is, where no
@@ -184,6 +192,8 @@ class Tournament:
         self._stopping = False
         if self.file is not None and self.number is None:
             self.number = self.file.begin(self.settings)
+        if self.file is not None and self.number is not None and not self.finished:
+            self.file.hold(self.number)
         if not self.finished:
             playing = (
                 LocalPool(self.settings.conditions, concurrency, watched=watch) if pool is None else pool
