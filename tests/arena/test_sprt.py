@@ -173,7 +173,7 @@ def test_the_words_say_which_hypothesis_held() -> None:
 def test_the_test_is_wrong_no_more_often_than_was_asked_for(
     truth: float, wrong: str, rng: random.Random
 ) -> None:
-    """600 tests of 0 against 80 Elo with the truth at one of them, and openings that favour who moves first."""
+    """1,000 tests of 0 against 80 Elo, with the truth at one of them and openings that favour a side."""
     test = Sprt(0, 80)
     # Two games of an opening that the first player wins in 70 % of the cases are mostly shared.
     better = score_of(truth) - 0.5
@@ -187,11 +187,11 @@ def test_the_test_is_wrong_no_more_often_than_was_asked_for(
     assert sum(weights) == pytest.approx(1)
     assert weights[4] + weights[2] / 2 == pytest.approx(score_of(truth))
     mistakes = 0
-    for _ in range(600):
+    for _ in range(1_000):
         mistakes += decided(test, weights, rng) == wrong
     assert (
-        mistakes <= 48
-    )  # 30 are to be expected at most, and 48 are more than three standard deviations away
+        mistakes <= 71
+    )  # 50 are to be expected at most, and 71 are more than three standard deviations away
 
 
 def decided(test: Sprt, weights: list[float], rng: random.Random) -> str:
