@@ -22,6 +22,7 @@ from gambol.arena.events import (
 )
 from gambol.arena.openings import Opening, Openings, RandomPlies, read_openings
 from gambol.arena.played import Played
+from gambol.arena.ranking import Place, Tie, knockout_rounds, swiss_ranking
 from gambol.arena.settings import KINDS, Kind, Settings, entrants
 from gambol.arena.sprt import Progress, Sprt
 from gambol.arena.standings import Standings, standings
@@ -44,6 +45,7 @@ __all__ = [
     "MovePlayed",
     "Opening",
     "Openings",
+    "Place",
     "Played",
     "Progress",
     "RandomPlies",
@@ -52,9 +54,12 @@ __all__ = [
     "Standings",
     "Start",
     "Tick",
+    "Tie",
     "Tournament",
     "WorkerLost",
     "entrants",
+    "knockout_rounds",
     "read_openings",
     "standings",
+    "swiss_ranking",
 ]

@@ -25,8 +25,9 @@ OPPOSITE: dict[Proven, Proven] = {"win": "loss", "loss": "win", "draw": "draw"}
 class Arbiter:
     """Listens to what the players of one game say about it, and decides when that is enough.
 
-    A result counts as proven when both players have said so one after the other, or when one has and the
-    engine, with a small and fixed number of positions, says so too. A claim alone decides nothing.
+    A result counts as proven when both players have said so one after the other. A win counts too when the
+    player that is to win it says so, and the engine, with a small and fixed number of positions, agrees. A
+    draw or a loss that one player sees is not enough: the other may not be able to make it true.
     """
 
     def __init__(self, game: Game) -> None:
@@ -49,9 +50,9 @@ class Arbiter:
             return None
         if before == OPPOSITE[claim]:
             return self._verdict(record, claim, "both players agree")
-        if self._checked < _PATIENCE:
+        if claim == "win" and self._checked < _PATIENCE:
             self._checked += 1
-            if self._proves(record, OPPOSITE[claim]):
+            if self._proves(record, "loss"):
                 return self._verdict(record, claim, "the engine agrees")
         return None
 

@@ -121,11 +121,15 @@ class LiveTable:
         self._tournament = tournament
         self._pace = Pace(tournament)
         self._board = board
-        self._console = terminal()
         self._drawn = 0.0
         self._said = ""
         self._live: Live = Live(
-            console=self._console, auto_refresh=False, transient=True, vertical_overflow="crop"
+            console=terminal(),
+            auto_refresh=False,
+            transient=True,
+            vertical_overflow="crop",
+            redirect_stdout=False,
+            redirect_stderr=False,
         )
         self._live.start()
 

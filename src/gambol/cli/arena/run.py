@@ -15,7 +15,7 @@ from gambol.cli.arena.result import write_result
 from gambol.cli.arena.setup import concurrency_of, set_up
 from gambol.cli.arena.watching import Board
 from gambol.cli.main import STOPPED
-from gambol.cli.output import complain, fail
+from gambol.cli.output import fail
 from gambol.errors import ArenaError
 
 if TYPE_CHECKING:
@@ -77,10 +77,11 @@ def _stopping(stop: Callable[[], None]) -> Iterator[None]:
 
 
 def _say_how_to_go_on(command: str, tournament: arena.Tournament) -> None:
-    left = "" if tournament.total is None else f" after {len(tournament.played)} of {tournament.total} games"
-    if tournament.file is None:
-        complain(f"stopped{left}; nothing was saved")
-        return
-    path = shlex.quote(str(tournament.file.path))
+    total = "" if tournament.total is None else f" of {tournament.total:,}"
+    played = f"{len(tournament.played):,}{total} games are played"
     sys.stdout.flush()
-    sys.stderr.write(f"stopped{left}; to go on: gambol {command} --resume {path}\n")
+    if tournament.file is None:
+        sys.stderr.write(f"{played}, and not saved\n")
+    else:
+        path = shlex.quote(str(tournament.file.path))
+        sys.stderr.write(f"{played}; to go on: gambol {command} --resume {path}\n")
