@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from gambol import Record, arena
 from gambol.arena.game import Referee
 from gambol.arena.openings import Opening
+from gambol.arena.pool import Begun, Done, Message
 from gambol.arena.task import Entrant, GameResult, Task
 from gambol.games import Game, Position
 from gambol.players import Choice, Clock, Seat, SeatError, open_seat
@@ -25,9 +27,37 @@ def conditions(**given: Any) -> arena.Conditions:
     return arena.Conditions(**usual | given)
 
 
+class InlinePool:
+    """Plays in this process, which is quick to start; several games at once end in an order drawn by lot."""
+
+    def __init__(self, conditions: arena.Conditions, concurrency: int = 1, seed: int = 0) -> None:
+        self._referee = Referee(conditions)
+        self._concurrency = concurrency
+        self._chance = Random(seed)
+        self._tasks: list[Task] = []
+
+    def room(self) -> int:
+        return self._concurrency - len(self._tasks)
+
+    def submit(self, task: Task) -> None:
+        self._tasks.append(task)
+
+    def wait(self, seconds: float) -> list[Message]:
+        task = self._tasks.pop(self._chance.randrange(len(self._tasks)))
+        return [Begun(task.number), Done(self._referee.play(task))]
+
+    def close(self) -> None:
+        self._referee.close()
+
+
+def events_of(tournament: arena.Tournament, concurrency: int = 1) -> Iterator[arena.Event]:
+    """The events of a tournament that is played in this process."""
+    return tournament.run(pool=InlinePool(tournament.settings.conditions, concurrency))
+
+
 def play(tournament: arena.Tournament, concurrency: int = 1) -> list[arena.Event]:
-    """All events but those that depend on the clock."""
-    return [event for event in tournament.run(concurrency) if not isinstance(event, arena.Tick)]
+    """All of them."""
+    return list(events_of(tournament, concurrency))
 
 
 def timeless(tournament: arena.Tournament) -> list[tuple[object, ...]]:

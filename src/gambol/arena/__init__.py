@@ -27,7 +27,7 @@ from gambol.arena.settings import KINDS, Kind, Settings, entrants
 from gambol.arena.sprt import Progress, Sprt
 from gambol.arena.standings import Standings, standings
 from gambol.arena.store import ArenaFile
-from gambol.arena.task import Entrant
+from gambol.arena.task import Entrant, Task
 from gambol.arena.tournament import Match, Tournament
 
 __all__ = [
@@ -53,6 +53,7 @@ __all__ = [
     "Sprt",
     "Standings",
     "Start",
+    "Task",
     "Tick",
     "Tie",
     "Tournament",
