@@ -29,9 +29,11 @@ from gambol.arena.standings import Standings, standings
 from gambol.arena.store import ArenaFile
 from gambol.arena.task import Entrant, Task
 from gambol.arena.tournament import Match, Tournament
+from gambol.errors import ArenaError
 
 __all__ = [
     "KINDS",
+    "ArenaError",
     "ArenaFile",
     "Conditions",
     "Decided",
