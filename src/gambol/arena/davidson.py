@@ -36,7 +36,7 @@ _CALM: Final = 10
 _LONGEST_STEP: Final = 3.0
 _LITTLE_GAIN: Final = 1e-2
 _NO_GAIN: Final = 1e-10
-"""Of log-likelihood: strengths that gain no more are right to a hundred-thousandth of their standard error."""
+"""Of log-likelihood: strengths that gain no more are right to some hundred-thousandths of their error."""
 
 _STEPS: Final = 200
 
