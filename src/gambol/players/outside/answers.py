@@ -42,7 +42,7 @@ def check(said: dict[str, Any] | None, number: int) -> None:
         )
     if "fault" in said:
         kind = _KINDS.get(str(said["fault"]), "crash")
-        raise SeatError(kind, str(said.get("text", "gave up"))[:500])
+        raise SeatError(kind, plain(" ".join(str(said.get("text", "gave up")).split())[:400]))
 
 
 def read_move(line: bytes, number: int, position: Position) -> Choice:
@@ -97,9 +97,17 @@ def _with_thoughts(said: dict[str, Any], position: Position, text: str) -> Choic
 
 def shown(value: object) -> str:
     """A value in an error message."""
-    text = value if isinstance(value, str) else repr(value)
-    plain = "".join(
-        letter if letter.isprintable() else letter.encode("unicode_escape", "replace").decode()
-        for letter in text[: 2 * _LONGEST]
+    text = plain((value if isinstance(value, str) else repr(value))[: 2 * _LONGEST])
+    return "'" + (text if len(text) <= _LONGEST else text[:_LONGEST] + "…") + "'"
+
+
+def plain(text: str) -> str:
+    r"""A text of one line without anything that could upset a terminal.
+
+    >>> plain("a\x1bb")
+    'a\\x1bb'
+    """
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape", "backslashreplace").decode()
+        for letter in text
     )
-    return repr(plain if len(plain) <= _LONGEST else plain[:_LONGEST] + "…")

@@ -11,6 +11,7 @@ from collections import deque
 from time import monotonic
 from typing import TYPE_CHECKING, NoReturn
 
+from gambol.players.outside.answers import shown
 from gambol.players.outside.launcher import MEMORY, NO_START, PROCESSES
 from gambol.players.seat import SeatError
 
@@ -212,8 +213,4 @@ def ending(status: int, errors: str, bounds: Bounds) -> tuple[FaultKind, str]:
 
 
 def _shown(said: bytes) -> str:
-    text = said[:200].decode("utf-8", "replace")
-    plain = "".join(
-        letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text
-    )
-    return repr(plain if len(plain) <= 80 else plain[:80] + "…")
+    return shown(said[:200].decode("utf-8", "replace"))

@@ -6,6 +6,7 @@ module, and the folders are where modules are looked for. What the class prints 
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import importlib.util
 import json
@@ -69,11 +70,13 @@ class Host:
         except gambol.MoveError as error:
             return {"fault": "illegal", "text": f"made no legal move: {error}"}
         except BaseException as error:  # noqa: BLE001 - also sys.exit must not end the host unheard
-            sys.stdout.flush()
             _tell(error)
             return {"fault": "crash", "text": f"raised {_words(error)} in {_place(error, question['ask'])}"}
         finally:
-            sys.stdout.flush()
+            with contextlib.suppress(
+                AttributeError, OSError, ValueError
+            ):  # a bot may have put anything there
+                sys.stdout.flush()
 
     def on_hello(self, _: dict[str, Any]) -> dict[str, Any]:
         """Read the class."""

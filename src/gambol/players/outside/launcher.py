@@ -27,6 +27,8 @@ MEMORY, PROCESSES, NO_START = 243, 244, 245
 _ENDED_ALIKE = 242
 """What a program ends with that ended with one of these."""
 _TICK = 0.03
+_OVER = 16
+"""So many more processes than allowed can be started: enough to notice."""
 _FIRST_USER = 0x40000000
 """Far from any user of a machine: each program of root's gets one of its own."""
 
@@ -140,7 +142,7 @@ def _rule(config: dict[str, Any], jail: Any, said: int, *, as_root: bool) -> NoR
         while True:
             pid, ended = os.wait()
             if pid == program:
-                status = _status(ended)
+                status = _own_status(ended)
                 break
     except (OSError, jail.JailError) as error:
         with contextlib.suppress(OSError):
@@ -206,7 +208,7 @@ def _limit(config: dict[str, Any], *, private: bool) -> None:
         resource.RLIMIT_NOFILE: config["files"],
     }
     if private and _counts_apart():
-        wanted[resource.RLIMIT_NPROC] = config["processes"]
+        wanted[resource.RLIMIT_NPROC] = config["processes"] + _OVER
     for kind, most in wanted.items():
         _, hard = resource.getrlimit(kind)
         least = most if hard == resource.RLIM_INFINITY else min(most, hard)
@@ -230,6 +232,12 @@ def _forget_streams() -> None:
 def _status(ended: int) -> int:
     code = os.waitstatus_to_exitcode(ended)
     return code if code >= 0 else 128 - code
+
+
+def _own_status(ended: int) -> int:
+    """The status of the program itself, which shall not be taken for one of the launcher's."""
+    status = _status(ended)
+    return _ENDED_ALIKE if status in (MEMORY, PROCESSES) else status
 
 
 class Watch:
@@ -257,8 +265,7 @@ class Watch:
                     return self._end(128 + signal.SIGTERM)
             status = self._reap()
             if status is not None:
-                own = status in (MEMORY, PROCESSES) and status != NO_START
-                return self._end(_ENDED_ALIKE if own else status)
+                return self._end(status)
             if os.getppid() != self._parent or (self._shut_at and time.monotonic() > self._shut_at):
                 return self._end(128 + signal.SIGTERM)
             status = self._look()
@@ -271,7 +278,7 @@ class Watch:
             while True:
                 pid, ended = os.waitpid(-1, os.WNOHANG)
                 if pid == self._child:
-                    return _status(ended)
+                    return _own_status(ended)
                 if pid == 0:
                     return None
         return NO_START

@@ -124,7 +124,10 @@ class LineSeat:
     def _learn(self, line: bytes) -> None:
         """What it tells about itself; who only knows how to move tells nothing."""
         said = answers.read_object(line)
-        self._checked(said)
+        try:
+            answers.check(said, self._asked)
+        except SeatError as error:
+            self._fault(SeatError("start" if error.kind == "crash" else error.kind, str(error)))
         if said is None:
             return
         name = said.get("name")
