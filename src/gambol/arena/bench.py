@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gambol.players import SeatError, open_seat
+from gambol.players import Bounds, SeatError, open_seat
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gambol.players import Seat
 
+_CPU = 30 * 24 * 3600
+"""Seconds of processor time for a player's process, which lives as long as the tournament."""
 ROOM = 8
 """So many seats stay open: each may be a process with memory of its own."""
 
@@ -16,14 +20,18 @@ ROOM = 8
 class Bench:
     """Opens seats and keeps them for the next game; those that were not used for longest go first.
 
+    `grace` is what a player may be late, in seconds; `hidden` are files that no player may see.
+
     >>> bench = Bench()
     >>> bench.seat("random") is bench.seat("random"), bench.seat("random") is bench.seat("random", copy=1)
     (True, False)
     >>> bench.close()
     """
 
-    def __init__(self, room: int = ROOM) -> None:
+    def __init__(self, room: int = ROOM, *, grace: float = 0.1, hidden: Iterable[str] = ()) -> None:
         self._room = max(2, room)
+        self._bounds = Bounds(grace=grace, cpu=_CPU)
+        self._hidden = tuple(hidden)
         self._seats: dict[tuple[str, int], Seat] = {}
 
     def seat(self, spec: str, copy: int = 0) -> Seat:
@@ -35,7 +43,7 @@ class Bench:
         seat = self._seats.pop(key, None)
         if seat is None:
             try:
-                seat = open_seat(spec)
+                seat = open_seat(spec, bounds=self._bounds, hidden=self._hidden)
             except (ValueError, OSError) as error:
                 raise SeatError("start", str(error)) from error
         self._seats[key] = seat

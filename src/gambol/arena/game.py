@@ -63,7 +63,7 @@ class Referee:
 
     def __init__(self, conditions: Conditions, bench: Bench | None = None) -> None:
         self._conditions = conditions
-        self._bench = Bench() if bench is None else bench
+        self._bench = Bench(grace=conditions.grace) if bench is None else bench
         self._arbiter = Arbiter(conditions.game)
 
     def play(self, task: Task, watcher: Watcher | None = None) -> GameResult:

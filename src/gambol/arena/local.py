@@ -15,11 +15,11 @@ from time import monotonic
 from typing import IO, TYPE_CHECKING
 
 from gambol.arena.pool import Begun, Done, Lost, Message, Moved
-from gambol.arena.worker import READY
+from gambol.arena.worker import READY, Setting
 from gambol.errors import ArenaError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from gambol.arena.conditions import Conditions
     from gambol.arena.task import Task
@@ -37,7 +37,7 @@ _PATIENCE = 4.0
 class _Worker:
     """One process, and what it has been given to play."""
 
-    def __init__(self, conditions: Conditions, *, watched: bool) -> None:
+    def __init__(self, setting: Setting) -> None:
         self.tasks: deque[Task] = deque()
         self.ready = False
         self.line, theirs = Pipe()
@@ -63,7 +63,7 @@ class _Worker:
             theirs.close()
             os.close(lifeline)
         with suppress(OSError):  # it has died at once, which is noticed soon
-            self.line.send((conditions, watched))
+            self.line.send(setting)
 
     def let_go(self) -> None:
         """Have it end: its lines are closed."""
@@ -94,14 +94,21 @@ class _Worker:
 class LocalPool:
     """So many processes on this machine that play games; one that dies is replaced.
 
-    A worker dies with the process that made the pool, however that ends.
+    A worker dies with the process that made the pool, however that ends. With `watched` every move is told;
+    `hidden` are files that no player may see.
     """
 
-    def __init__(self, conditions: Conditions, concurrency: int = 1, *, watched: bool = False) -> None:
+    def __init__(
+        self,
+        conditions: Conditions,
+        concurrency: int = 1,
+        *,
+        watched: bool = False,
+        hidden: Iterable[str] = (),
+    ) -> None:
         if not 1 <= concurrency <= MOST_WORKERS:
             raise ArenaError(f"expected a concurrency from 1 to {MOST_WORKERS}, read {concurrency}")
-        self._conditions = conditions
-        self._watched = watched
+        self._setting = Setting(conditions=conditions, watched=watched, hidden=tuple(hidden))
         self._workers: list[_Worker] = []
         self._stillborn = 0
         self._ahead = 1
@@ -109,7 +116,7 @@ class LocalPool:
         self._began: dict[int, float] = {}
         try:
             for _ in range(concurrency):
-                self._workers.append(_Worker(conditions, watched=watched))
+                self._workers.append(_Worker(self._setting))
         except BaseException:
             self.close()
             raise
@@ -168,7 +175,7 @@ class LocalPool:
         self._stillborn += 0 if worker.ready else 1
         if self._stillborn >= _STILLBORN:
             raise ArenaError(f"cannot start workers: {detail}")
-        self._workers[self._workers.index(worker)] = _Worker(self._conditions, watched=self._watched)
+        self._workers[self._workers.index(worker)] = _Worker(self._setting)
         tasks = tuple(worker.tasks)
         playing = bool(tasks) and self._began.pop(tasks[0].number, None) is not None
         return Lost(tasks, playing, detail)

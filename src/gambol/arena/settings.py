@@ -14,6 +14,7 @@ from gambol.arena.sprt import Sprt
 from gambol.arena.swiss import Swiss
 from gambol.arena.task import Entrant
 from gambol.errors import ArenaError
+from gambol.players import read_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -108,20 +109,23 @@ def read_settings(facts: Mapping[str, Any]) -> Settings:
 
 
 def entrants(specs: Sequence[str]) -> tuple[Entrant, ...]:
-    """The players with a name for each: the spec, or what stands before an equals sign.
+    """The players with a name for each: what stands before an equals sign, or else a short one of its own.
 
-    Who enters twice gets a number behind its name.
+    Who enters twice gets a number behind its name. ArenaError for a player that there is not.
 
-    >>> [entrant.name for entrant in entrants(["random", "old=ugi:./engine --fast", "random"])]
+    >>> [entrant.name for entrant in entrants(["random", "old=stdio:sh bot.sh", "random"])]
     ['random', 'old', 'random #2']
     """
     people: list[Entrant] = []
     taken: set[str] = set()
     for written in specs:
         match = _NAMED.fullmatch(written.strip())
-        wanted, spec = (match[1].strip(), match[2].strip()) if match else (written.strip(), written.strip())
-        if not spec or not wanted:
-            raise ArenaError(f"expected a player, read {written!r}")
+        spec = match[2].strip() if match else written.strip()
+        try:
+            own = read_name(spec).short
+        except ValueError as error:
+            raise ArenaError(str(error)) from error
+        wanted = (match[1].strip() if match else "") or own
         name, number = wanted, 1
         while name in taken:
             number += 1

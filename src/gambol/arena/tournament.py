@@ -176,6 +176,14 @@ class Tournament:
     def _over(self) -> bool:
         return self._plan.complete and len(self._games) == len(self._plan.slots)
 
+    @property
+    def _hidden(self) -> tuple[str, ...]:
+        """What players must not see: the file with all the games, and what SQLite puts beside it."""
+        if self.file is None:
+            return ()
+        path = str(self.file.path.absolute())
+        return (path, f"{path}-wal", f"{path}-shm")
+
     # --- playing -------------------------------------------------------------------------------------
 
     def stop(self) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, NoReturn
 
@@ -20,6 +21,17 @@ if TYPE_CHECKING:
     from gambol.arena.conditions import Conditions
     from gambol.arena.task import Task
 
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """What a worker is told before its first game."""
+
+    conditions: Conditions
+    watched: bool = False
+    """Whether every move is to be told."""
+    hidden: tuple[str, ...] = ()
+    """Files that no player may see."""
+
+
 READY = "ready"
 """The first thing that a worker says."""
 _PATIENCE = 2.0
@@ -29,12 +41,13 @@ _PATIENCE = 2.0
 def main() -> None:
     """Play what comes down the line; the descriptors of the two lines are the arguments."""
     line = Connection(int(sys.argv[1]))
-    bench = Bench()
-    threading.Thread(target=_end_with_runner, args=(int(sys.argv[2]), bench), daemon=True).start()
     line.send(READY)
+    setting: Setting = line.recv()
+    conditions = setting.conditions
+    bench = Bench(grace=conditions.grace, hidden=setting.hidden)
+    threading.Thread(target=_end_with_runner, args=(int(sys.argv[2]), bench), daemon=True).start()
     try:
-        conditions, watched = line.recv()
-        _work(line, conditions, bench, watched=watched)
+        _work(line, conditions, bench, watched=setting.watched)
     except (EOFError, ConnectionError):
         pass
     finally:
