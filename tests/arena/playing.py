@@ -123,9 +123,9 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[Dummy]]:
     known: dict[str, dict[str, Any]] = {}
     opened: list[Dummy] = []
 
-    def opens(spec: str) -> Seat:
+    def opens(spec: str, **bounds: Any) -> Seat:
         if spec not in known:
-            return open_seat(spec)
+            return open_seat(spec, **bounds)
         opened.append(Dummy(spec, **known[spec]))
         return opened[-1]
 

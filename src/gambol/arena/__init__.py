@@ -23,6 +23,8 @@ from gambol.arena.events import (
 from gambol.arena.openings import Opening, Openings, RandomPlies, read_openings
 from gambol.arena.played import Played
 from gambol.arena.ranking import Place, Tie, knockout_rounds, swiss_ranking
+from gambol.arena.ratings import ratings
+from gambol.arena.report import Report, document, to_csv, to_html, to_text
 from gambol.arena.settings import KINDS, Kind, Settings, entrants
 from gambol.arena.sprt import Progress, Sprt
 from gambol.arena.standings import Standings, standings
@@ -51,6 +53,7 @@ __all__ = [
     "Played",
     "Progress",
     "RandomPlies",
+    "Report",
     "Settings",
     "Sprt",
     "Standings",
@@ -60,9 +63,14 @@ __all__ = [
     "Tie",
     "Tournament",
     "WorkerLost",
+    "document",
     "entrants",
     "knockout_rounds",
+    "ratings",
     "read_openings",
     "standings",
     "swiss_ranking",
+    "to_csv",
+    "to_html",
+    "to_text",
 ]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gambol.arena.conditions import Conditions
     from gambol.arena.task import Task
 
+
 @dataclass(frozen=True, kw_only=True)
 class Setting:
     """What a worker is told before its first game."""

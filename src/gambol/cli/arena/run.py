@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from gambol import players
 from gambol.cli.arena.display import display_for
 from gambol.cli.arena.result import write_result
 from gambol.cli.arena.setup import concurrency_of, set_up
@@ -26,20 +27,32 @@ if TYPE_CHECKING:
     from gambol.cli.flags import Flags
 
 
-def run_tournament(command: str, players: Sequence[str], options: ArenaOptions, flags: Flags) -> None:
+def run_tournament(command: str, names: Sequence[str], options: ArenaOptions, flags: Flags) -> None:
     """Play what was asked for and write the result."""
-    tournament = set_up(players, options, flags)
+    tournament = set_up(names, options, flags)
+    _warn(tournament)
     try:
         try:
             stopped = _play(tournament, options)
         except ArenaError as error:
             fail(str(error))
-        write_result(tournament, options)
+        written = write_result(tournament, options)
         if stopped:
             _say_how_to_go_on(command, tournament)
             raise typer.Exit(STOPPED)
+        if not written:
+            raise typer.Exit(1)
     finally:
         tournament.close()
+
+
+def _warn(tournament: arena.Tournament) -> None:
+    """Say so where this machine does not let bots be confined as they should be."""
+    if all(players.read_name(entrant.spec).kind == "builtin" for entrant in tournament.settings.entrants):
+        return
+    held = players.confinement()
+    if held.missing:
+        sys.stderr.write(f"warning: {held}\n")
 
 
 def _play(tournament: arena.Tournament, options: ArenaOptions) -> bool:

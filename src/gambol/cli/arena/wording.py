@@ -57,3 +57,14 @@ def time_words(seconds: float) -> str:
     if hours:
         return f"{hours} h {minutes} min"
     return f"{minutes} min {rest} s" if minutes else f"{rest} s"
+
+
+def points_words(points: float) -> str:
+    """Points, half ones among them.
+
+    >>> points_words(3.0), points_words(2.5), points_words(0.5)
+    ('3', '2½', '½')
+    """
+    whole = int(points)
+    half = "½" if points != whole else ""
+    return f"{whole or ''}{half}" if half else str(whole)
