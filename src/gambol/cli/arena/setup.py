@@ -43,9 +43,11 @@ def set_up(players: Sequence[str], options: ArenaOptions, flags: Flags) -> arena
         raise typer.BadParameter("--file and --no-file do not go together")
     kind = _kind(options.kind)
     games = options.games or (2 if kind is not None else _TEST_GAMES if test else _MATCH_GAMES)
+    with _failing():
+        people = arena.entrants(players)
     with _usage():
         settings = arena.Settings(
-            entrants=arena.entrants(players),
+            entrants=people,
             conditions=conditions,
             games=games,
             kind=kind or "round-robin",
