@@ -14,6 +14,8 @@ import typer
 
 import gambol
 from gambol.cli import output
+from gambol.cli.arena.commands import add_commands as add_arena_commands
+from gambol.cli.bots.app import bots_app
 from gambol.cli.flags import Flags, game_of, takes_game_flags
 from gambol.cli.play.options import PlayOptions, takes_seat_flags
 from gambol.cli.positions import read_position
@@ -45,6 +47,8 @@ app = typer.Typer(
     add_completion=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+app.add_typer(bots_app, name="bots")
 
 GameArgument = Annotated[
     str,
@@ -398,3 +402,6 @@ def play_command(
         plain=plain,
     )
     run_play(game, flags, wish)
+
+
+add_arena_commands(app)

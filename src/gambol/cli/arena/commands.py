@@ -1,0 +1,71 @@
+"""`gambol match` and `gambol tournament`: what they take."""
+
+# What only some commands need is imported by them: `gambol games` should not wait for a screen.
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from gambol.cli.arena.options import MATCH_ONLY, TOURNAMENT_ONLY, ArenaOptions, takes_arena_flags
+from gambol.cli.flags import Flags, takes_game_flags
+from gambol.cli.quick import QuickCommand
+
+_PLAYER = "A player: random, greedy, level:7, engine:2s …; NAME=PLAYER gives it a name."
+
+
+@takes_game_flags
+@takes_arena_flags(*TOURNAMENT_ONLY)
+def match_command(
+    options: ArenaOptions,
+    flags: Flags,
+    players: Annotated[
+        list[str] | None, typer.Argument(metavar="A B", help=_PLAYER, show_default=False)
+    ] = None,
+) -> None:
+    """Let two players play each other, and say who is better and how sure that is.
+
+    Every opening is played twice, with both colours. Ctrl-C stops it; --resume goes on.
+    """
+    from gambol.cli.arena.run import run_tournament
+
+    if options.resume is None and len(players or ()) != 2:
+        raise typer.BadParameter(f"a match has two players, not {len(players or ())}")
+    run_tournament("match", players or (), options, flags)
+
+
+@takes_game_flags
+@takes_arena_flags(*MATCH_ONLY)
+def tournament_command(
+    options: ArenaOptions,
+    flags: Flags,
+    players: Annotated[
+        list[str] | None, typer.Argument(metavar="A B C …", help=_PLAYER, show_default=False)
+    ] = None,
+) -> None:
+    """Let some players play each other, everybody against everybody or otherwise.
+
+    Every opening is played twice, with both colours. Ctrl-C stops it; --resume goes on.
+    """
+    from gambol.cli.arena.run import run_tournament
+
+    if options.resume is None:
+        if len(players or ()) < 2:
+            raise typer.BadParameter(f"a tournament has two players or more, not {len(players or ())}")
+        options = replace(options, kind=options.kind or "round-robin")
+    run_tournament("tournament", players or (), options, flags)
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands to the others."""
+    app.command("match", cls=QuickCommand, epilog="Example: gambol match level:3 greedy --game talpa")(
+        match_command
+    )
+    app.command(
+        "tournament",
+        cls=QuickCommand,
+        epilog="Example: gambol tournament level:1 level:2 greedy random --game touchdown --games 20",
+    )(tournament_command)
