@@ -78,10 +78,8 @@ def cover_matches(trials: int, rng: random.Random) -> None:
                     inside += said.elo_low <= truth <= said.elo_high
                     apart += alone.elo_low <= truth <= alone.elo_high
                 kind = "unequal" if unequal else "alike"
-                print(
-                    f"| {round(truth)} Elo | {kind} | {pairs} | {inside / trials:.1%} | {apart / trials:.1%} |",
-                    flush=True,
-                )
+                shares = f"{inside / trials:.1%} | {apart / trials:.1%}"
+                print(f"| {round(truth)} Elo | {kind} | {pairs} | {shares} |", flush=True)
 
 
 def cover_ratings(trials: int, rng: random.Random) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gambol.arena.report.figures import duration, fitted, interval, percent, printable, signed, width
+from gambol.arena.report.rated import ratings_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -164,14 +165,4 @@ def _ratings(report: Report) -> list[str]:
     rated = report.ratings
     if len(rated.rows) < 3:
         return []
-    names = min(30, max(width(printable(row.name)) for row in rated.rows))
-    lines = ["Ratings by maximum likelihood, with 95 % intervals"]
-    for number, group in enumerate(rated.groups):
-        if number:
-            lines.append("     (no games join those above and those below)")
-        for row in group:
-            bounds = interval(row.elo_low, row.elo_high)
-            lines.append(f"{row.rank:3}  {fitted(row.name, names)} {signed(row.elo):>6}   {bounds}")
-    value, low, high = rated.advantage
-    lines.append(f"     moving first is worth {signed(value)} ({interval(low, high)})")
-    return lines
+    return ["Ratings by maximum likelihood over all games", *ratings_text(rated)]
