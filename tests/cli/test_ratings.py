@@ -39,7 +39,12 @@ def arena_file(tmp_path: Path) -> Path:
     save(
         path, TALPA, ("ann", "bob"), [played(each, ("ann", "bob")[:: (-1) ** each], 0) for each in range(21)]
     )
-    save(path, TALPA, ("bob", "cid"), [played(each, ("bob", "cid"), each % 3 // 2) for each in range(12)])
+    save(
+        path,
+        TALPA,
+        ("bob", "cid"),
+        [played(each, ("bob", "cid")[:: (-1) ** each], (0, 1, 0, 0)[each % 4]) for each in range(12)],
+    )
     save(path, "touchdown", ("ann", "dee"), [played(0, ("ann", "dee"), 0)])
     return path
 
@@ -73,7 +78,7 @@ def test_one_game_and_an_anchor_can_be_asked_for(arena_file: Path) -> None:
 
 def test_without_virtual_draws_who_has_won_everything_has_no_bound(arena_file: Path) -> None:
     out = command("ratings", str(arena_file), "--game", "touchdown", "--prior", "0").out
-    assert "  1  ann      +inf         unknown       1 100.0 %" in out
+    assert "  1  ann     +inf         unknown       1 100.0 %" in out
     rows = command("ratings", str(arena_file), "--game", "touchdown", "--prior", "0", "--json").json["lists"][
         0
     ]
@@ -83,7 +88,7 @@ def test_without_virtual_draws_who_has_won_everything_has_no_bound(arena_file: P
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [
-        (("--game", "mitsudomoe"), 1, "expected games of Mitsudomoe, but there are none in"),
+        (("--game", "mitsudomoe"), 1, "expected games of Mitsudomoe 5x5, but there are none in"),
         (("--game", "chess"), 2, "chess"),
         (("--anchor", "zoe=5"), 1, "expected a player of these games as the anchor, read 'zoe'"),
         (("--anchor", "ann"), 2, "expected NAME=ELO such as level:3=1000, read 'ann'"),
