@@ -9,9 +9,10 @@
 ['a', '1', '0', '0']
 """
 
-from gambol.arena.report.data import document, to_csv
+from gambol.arena.report.data import document, ratings_document, to_csv
 from gambol.arena.report.page import to_html
+from gambol.arena.report.rated import ratings_text
 from gambol.arena.report.report import Report
 from gambol.arena.report.text import to_text
 
-__all__ = ["Report", "document", "to_csv", "to_html", "to_text"]
+__all__ = ["Report", "document", "ratings_document", "ratings_text", "to_csv", "to_html", "to_text"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import unicodedata
+from bisect import bisect_right
+from itertools import accumulate
 
 NOTHING = "-"
 
@@ -47,19 +49,16 @@ def percent(share: float | None, digits: int = 1) -> str:
 
 
 def duration(seconds: float | None) -> str:
-    """How long something took, with three digits at least where there are any.
+    """How long something took, to three digits.
 
     >>> duration(0.000213), duration(0.0421), duration(3.2), duration(123.4), duration(None)
     ('0.213 ms', '42.1 ms', '3.20 s', '123 s', '-')
     """
     if seconds is None:
         return NOTHING
-    if seconds >= 100:
-        return f"{seconds:.0f} s"
-    if seconds >= 1:
-        return f"{seconds:.2f} s"
-    milliseconds = 1000 * seconds
-    return f"{milliseconds:.1f} ms" if milliseconds >= 10 else f"{milliseconds:.3g} ms"
+    value, unit = (seconds, "s") if seconds >= 0.9995 else (1000 * seconds, "ms")
+    digits = next((digits for digits, least in ((0, 99.95), (1, 9.995), (2, 0.9995)) if value >= least), 3)
+    return f"{value:.{digits}f} {unit}"
 
 
 def width(text: str) -> int:
@@ -89,8 +88,7 @@ def fitted(text: str, columns: int) -> str:
     ('level:10  ', 'leve…')
     """
     text = printable(text)
-    if width(text) > columns:
-        while width(text) > columns - 1:
-            text = text[:-1]
-        text += "…"
+    ends = list(accumulate(map(_width, text)))
+    if ends[-1] > columns:
+        text = text[: bisect_right(ends, columns - 1)] + "…"
     return text + " " * (columns - width(text))

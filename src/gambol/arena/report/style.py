@@ -40,6 +40,7 @@ th,td{padding:.32rem .6rem;text-align:right;white-space:nowrap;border-bottom:1px
 thead th{color:var(--label);font-weight:500;vertical-align:bottom}
 tbody th,th.name{text-align:left;font-weight:600;max-width:17rem;overflow:hidden;text-overflow:ellipsis}
 .cross td,.cross thead th{text-align:center;min-width:3.1rem}
+.cross thead th.name{text-align:left}
 .cross td{border:2px solid var(--sheet);padding:.28rem .35rem}
 .cross small{display:block;opacity:.85;font-size:.72rem;line-height:1.15}
 .cross td.self{background:repeating-linear-gradient(135deg,var(--hairline) 0 1px,transparent 1px 7px)}
@@ -50,7 +51,8 @@ tbody th,th.name{text-align:left;font-weight:600;max-width:17rem;overflow:hidden
 .edge{stroke:var(--good);fill:none;opacity:.55}
 .mark{fill:var(--sheet);stroke:var(--poor);stroke-width:2}
 .other{stroke:var(--text);fill:none;stroke-width:1.7}
-@media(max-width:600px){main{padding:18px 14px 40px}h1{font-size:1.4rem}}
+@media(max-width:600px){main{padding:18px 14px 40px}h1{font-size:1.4rem}
+tbody th,th.name{max-width:9rem}th,td{padding:.32rem .45rem}}
 @media print{body{font-size:11pt}main{max-width:none;padding:0}.scroll{overflow:visible}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .charts{grid-template-columns:1fr 1fr;gap:1.2rem}section{margin-top:1.2rem}

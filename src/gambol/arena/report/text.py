@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gambol.arena.report.figures import duration, fitted, interval, percent, printable, signed, width
+from gambol.arena.report.rated import ratings_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +34,8 @@ def _head(report: Report) -> list[str]:
     title = fitted(report.title, min(_COLUMNS, max(1, width(printable(report.title)))))
     longest = max((width(printable(name)) for name, _ in report.facts), default=0)
     facts = [
-        f"{fitted(name, min(longest, 20))}  {printable(value)}"[:_COLUMNS] for name, value in report.facts
+        fitted(f"{fitted(name, min(longest, 20))}  {printable(value)}", _COLUMNS)
+        for name, value in report.facts
     ]
     return [title, "=" * width(title), *facts]
 
@@ -45,18 +47,24 @@ def _name_width(table: Standings, most: int) -> int:
 def _standings(table: Standings) -> list[str]:
     if not table.rows:
         return ["No games have been played."]
-    names = _name_width(table, 20)
-    head = f"  #  {fitted('name', names)} games   won drawn  lost  score   Elo  95 % interval   LOS"
-    return [head, *(_standing(row, names) for row in table.rows)]
+    said = [_HEAD, *map(_figures, table.rows)]
+    names = _name_width(table, max(4, _COLUMNS - 5 - max(map(len, said))))
+    numbers = ["  #", *(f"{row.rank:3}" for row in table.rows)]
+    whose = ["name", *(row.name for row in table.rows)]
+    return [
+        f"{number}  {fitted(name, names)}{figures}"
+        for number, name, figures in zip(numbers, whose, said, strict=True)
+    ]
 
 
-def _standing(row: Row, names: int) -> str:
-    numbers = f"{row.games:5} {row.wins:5} {row.draws:5} {row.losses:5}"
+_HEAD: Final = "  games   won drawn  lost  score   Elo  95 % interval   LOS"
+
+
+def _figures(row: Row) -> str:
+    numbers = f"{row.games:7} {row.wins:5} {row.draws:5} {row.losses:5}"
     share = "-" if row.score is None else f"{100 * row.score:.1f}%"
-    bounds = interval(row.elo_low, row.elo_high)
     likely = f"{100 * row.los:.0f}%" if row.games else "-"
-    said = f"{share:>6} {signed(row.elo):>5}  {bounds:>13} {likely:>5}"
-    return f"{row.rank:3}  {fitted(row.name, names)} {numbers} {said}"
+    return f"{numbers} {share:>6} {signed(row.elo):>5}  {interval(row.elo_low, row.elo_high):>13} {likely:>5}"
 
 
 def _crosstable(table: Standings) -> list[str]:
@@ -72,10 +80,12 @@ def _crosstable(table: Standings) -> list[str]:
         cells, names_left = full, names
     else:
         caption = "Each against each: percent of the points, by the players on the left"
-        cells = {
-            meeting: _share(table.between(*meeting)) if meeting[0] != meeting[1] else "" for meeting in full
-        }
         wide = max(3, min(5, (_COLUMNS - 5 - names) // len(rows)))
+        caption += " (** is 100)" if wide == 3 else ""
+        cells = {
+            meeting: _share(table.between(*meeting), wide) if meeting[0] != meeting[1] else ""
+            for meeting in full
+        }
         names_left = min(names, _COLUMNS - 5 - wide * len(rows))
     lines = [
         caption,
@@ -93,8 +103,11 @@ def _full(tally: Tally) -> str:
     return f"{tally.wins}-{tally.draws}-{tally.losses}" if tally.games else "."
 
 
-def _share(tally: Tally) -> str:
-    return f"{100 * tally.points / tally.games:.0f}" if tally.games else "."
+def _share(tally: Tally, wide: int) -> str:
+    if not tally.games:
+        return "."
+    text = f"{100 * tally.points / tally.games:.0f}"
+    return text if len(text) < wide else "**"
 
 
 def _times(table: Standings) -> list[str]:
@@ -152,14 +165,4 @@ def _ratings(report: Report) -> list[str]:
     rated = report.ratings
     if len(rated.rows) < 3:
         return []
-    names = min(30, max(width(printable(row.name)) for row in rated.rows))
-    lines = ["Ratings by maximum likelihood, with 95 % intervals"]
-    for number, group in enumerate(rated.groups):
-        if number:
-            lines.append("     (no games join those above and those below)")
-        for row in group:
-            bounds = interval(row.elo_low, row.elo_high)
-            lines.append(f"{row.rank:3}  {fitted(row.name, names)} {signed(row.elo):>6}   {bounds}")
-    value, low, high = rated.advantage
-    lines.append(f"     moving first is worth {signed(value)} ({interval(low, high)})")
-    return lines
+    return ["Ratings by maximum likelihood over all games", *ratings_text(rated)]

@@ -1,4 +1,4 @@
-"""`gambol match` and `gambol tournament`: what they take."""
+"""`gambol match`, `gambol tournament` and `gambol ratings`: what they take."""
 
 # What only some commands need is imported by them: `gambol games` should not wait for a screen.
 # ruff: noqa: PLC0415
@@ -6,11 +6,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from gambol.cli.arena.options import MATCH_ONLY, TOURNAMENT_ONLY, ArenaOptions, takes_arena_flags
+from gambol.cli.arena.options import (
+    MATCH_ONLY,
+    TOURNAMENT_ONLY,
+    USUAL_FILE,
+    ArenaOptions,
+    takes_arena_flags,
+)
 from gambol.cli.flags import Flags, takes_game_flags
 from gambol.cli.quick import QuickCommand
 
@@ -82,6 +89,40 @@ def tournament_command(
     run_tournament("tournament", players or (), options, flags)
 
 
+def ratings_command(
+    file: Annotated[
+        Path | None,
+        typer.Argument(metavar="FILE", help="The arena file; gambol-arena.sqlite.", show_default=False),
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option("--game", "-g", metavar="GAME", help="Only this game, such as talpa:size=6."),
+    ] = None,
+    anchor: Annotated[
+        str | None,
+        typer.Option(metavar="NAME=ELO", help="Whose rating is known; else the mean of all is 0."),
+    ] = None,
+    prior: Annotated[
+        float,
+        typer.Option(
+            metavar="GAMES",
+            min=0,
+            max=1000,
+            help="How many virtual games each player has drawn with the field; 0 lets who has won or lost"
+            " everything have an infinite rating.",
+        ),
+    ] = 1.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON for a program to read.")] = False,
+) -> None:
+    """Rate all players of an arena file over all its games, with intervals.
+
+    Players are told apart by their names, and every game has a list of its own.
+    """
+    from gambol.cli.arena.ratings import list_ratings
+
+    list_ratings(file or USUAL_FILE, game, anchor, prior, as_json=as_json)
+
+
 def add_commands(app: typer.Typer) -> None:
     """Add the commands to the others."""
     app.command("match", cls=ArenaCommand, epilog="Example: gambol match level:3 greedy --game talpa")(
@@ -92,3 +133,8 @@ def add_commands(app: typer.Typer) -> None:
         cls=ArenaCommand,
         epilog="Example: gambol tournament level:1 level:2 greedy random --game touchdown --games 20",
     )(tournament_command)
+    app.command(
+        "ratings",
+        cls=QuickCommand,
+        epilog="Example: gambol ratings gambol-arena.sqlite --anchor level:3=1000",
+    )(ratings_command)
