@@ -13,7 +13,7 @@ from cli.driving import command
 from gambol import players
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    pass
 
 SEEDS_BOARD = "0 0 0 0\n2 2 0 2\n0 0 2 0\n1 0 0 0\n0 1 1 1\n0 0 0 0"
 
