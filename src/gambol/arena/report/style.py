@@ -59,7 +59,7 @@ tbody th,th.name{max-width:9rem}th,td{padding:.32rem .45rem}}
 @media print{body{font-size:11pt}main{max-width:none;padding:0}.scroll{overflow:visible}
 :root{--sheet:#fff}.cross td,svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .charts{columns:2;column-gap:1.4rem}figure{padding-bottom:1.2rem}section{margin-top:1.2rem}
-tr{break-inside:avoid}
+tr,.cross{break-inside:avoid}
 .many{font-size:.62rem}.many small{display:none}.many td,.many thead th{min-width:1.5rem}
 th,td{padding:.2rem .4rem}table{font-size:.8rem}}
 """
