@@ -23,15 +23,19 @@ pytestmark = [
 ]
 
 
+LOOPBACK = "127.0.0.2"
+"""Ray takes 127.0.0.1 for the name of the machine, and puts an address there that others can reach."""
+
+
 @pytest.fixture
 def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Two nodes on this machine: one with us, and one with a processor that will be gone."""
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
     ray = pytest.importorskip("ray")
     utils = importlib.import_module("ray.cluster_utils")
-    head = {"num_cpus": 1, "include_dashboard": False, "node_ip_address": "127.0.0.1"}
+    head = {"num_cpus": 1, "include_dashboard": False, "node_ip_address": LOOPBACK}
     started = utils.Cluster(initialize_head=True, head_node_args=head)
-    started.doomed = started.add_node(num_cpus=1, node_ip_address="127.0.0.1")
+    started.doomed = started.add_node(num_cpus=1, node_ip_address=LOOPBACK)
     try:
         yield started
     finally:
@@ -60,6 +64,12 @@ def test_a_machine_of_the_cluster_may_die(cluster: Any, tmp_path: Path) -> None:
     again = arena.Tournament.resume(path)
     assert again.finished
     again.close()
+
+
+def test_where_nobody_answers_it_says_so() -> None:
+    pytest.importorskip("ray")
+    with pytest.raises(ArenaError, match=r"expected a Ray cluster at '127\.0\.0\.1:1'"):
+        RayPool(conditions(), address="127.0.0.1:1")
 
 
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,9 @@ runs it: a machine of the cluster that dies takes only the games along that it w
 from __future__ import annotations
 
 import os
+import re
 from importlib import import_module
+from socket import create_connection
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 LOCAL = "local"
 """The address of a cluster that is started here, for the time of the tournament."""
 
+ADDRESS = re.compile(r"[^/]+:[0-9]+")
+_PATIENCE = 10.0
+"""Seconds to reach the cluster."""
 _AHEAD = 1.5
 """So many games are handed out for each that can be played at once, so that nobody waits for the next."""
 
@@ -61,13 +66,17 @@ class RayPool:
         """Join a cluster, or start one; it is given up again when the pool is closed."""
         quiet = {"log_to_driver": False, "logging_level": "ERROR"}
         try:
+            if ADDRESS.fullmatch(address):
+                # Ray itself would try for minutes.
+                host, _, port = address.rpartition(":")
+                create_connection((host, int(port)), timeout=_PATIENCE).close()
             if address == LOCAL:
                 self._ray.init(
                     num_cpus=concurrency, include_dashboard=False, _node_ip_address="127.0.0.1", **quiet
                 )
             else:
                 self._ray.init(address=address, **quiet)
-        except (ConnectionError, ValueError, RuntimeError) as error:
+        except (OSError, OverflowError, ValueError, RuntimeError) as error:
             raise ArenaError(f"expected a Ray cluster at {address!r}: {error}") from error
 
     @property

@@ -5,6 +5,7 @@ A name is read without running anything of the player's.
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import importlib.machinery
 import re
@@ -12,12 +13,10 @@ import shlex
 import shutil
 import sys
 from dataclasses import dataclass
-from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from gambol.players.roster import ALLOWED, NAMES, checked
-from gambol.players.source import bot_in
 
 if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
@@ -32,6 +31,7 @@ FORMS = f"{ALLOWED}, my_bot.py:MyBot, my_package:MyBot, stdio:COMMAND, ugi:COMMA
 
 _FILE = re.compile(r"(?s)(?P<path>.+\.py)(?::(?P<name>[^:/\\]*))?")
 _MODULE = re.compile(r"(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<name>[^\W\d]\w*)")
+_LONGEST = 4096
 _OWN = ("level", "engine")
 """What begins like the name of a module and is none."""
 
@@ -62,6 +62,8 @@ def read_name(text: str) -> BotName:
     ('level:7', ('sh', 'bot.sh', '-x'))
     """
     wanted = text.strip()
+    if len(wanted) > _LONGEST:
+        raise ValueError(f"expected a player ({FORMS}), read {_shown(text)}")
     head, colon, rest = wanted.partition(":")
     if colon and head.strip().lower() in ("stdio", "ugi"):
         return _program("ugi" if head.strip().lower() == "ugi" else "stdio", rest)
@@ -83,15 +85,24 @@ def read_name(text: str) -> BotName:
     if head.strip().lower() in _OWN:
         raise refusal
     near = difflib.get_close_matches(wanted.lower(), [*NAMES, *announced], 1, 0.6)
-    if not near and Path(f"{wanted}.py").is_file():
-        near = [f"{wanted}.py"]
+    with contextlib.suppress(OSError, ValueError):  # what no file can be called
+        if not near and Path(f"{wanted}.py").is_file():
+            near = [f"{wanted}.py"]
     hint = f"; did you mean {near[0]!r}?" if near else ""
     raise ValueError(f"expected a player ({FORMS}), read {_shown(text)}{hint}")
 
 
 def entry_points() -> dict[str, str]:
     """The bots that installed packages announce: their names, and `module:Class`."""
+    from importlib import metadata  # noqa: PLC0415 - slow to load, and seldom wanted
+
     return {each.name: each.value for each in sorted(metadata.entry_points(group=GROUP))}
+
+
+def _bot_in(place: Path, name: str | None) -> str:
+    from gambol.players.source import bot_in  # noqa: PLC0415 - reads Python, which few games need
+
+    return bot_in(place, name)
 
 
 def _file(path: str, name: str | None) -> BotName:
@@ -102,7 +113,7 @@ def _file(path: str, name: str | None) -> BotName:
         near = difflib.get_close_matches(place.name, files, 1, 0.6)
         hint = f"; did you mean {str(folder / near[0])!r}?" if near else ""
         raise ValueError(f"expected a file of Python, read {_shown(path)}: there is no such file{hint}")
-    bot = bot_in(place, name or None)
+    bot = _bot_in(place, name or None)
     return BotName(kind="file", text=f"{path}:{bot}", short=bot, place=str(place.resolve()), bot=bot)
 
 
@@ -114,7 +125,7 @@ def _package(text: str, name: str = "") -> BotName:
         raise ValueError(f"expected a module that can be imported, read {_shown(module)}, which is not there")
     origin = Path(found.origin)
     if origin.suffix == ".py" and "." not in bot:
-        bot = bot_in(origin, bot or None)
+        bot = _bot_in(origin, bot or None)
     top = Path(_top(module).origin or origin)
     home = top.parent if top.name == "__init__.py" else top
     return BotName(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -20,6 +20,29 @@ from gambol.cli.arena.options import (
 )
 from gambol.cli.flags import Flags, takes_game_flags
 from gambol.cli.quick import QuickCommand
+
+
+class ArenaCommand(QuickCommand):
+    """A command whose flag `--ray` may stand without an address."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the command line."""
+        return super().parse_args(ctx, with_address(args))
+
+
+def with_address(args: list[str]) -> list[str]:
+    """The arguments with the address `local` where `--ray` has none.
+
+    >>> with_address(["a", "--ray", "--game", "talpa"]), with_address(["--ray", "host:1"])
+    (['a', '--ray', 'local', '--game', 'talpa'], ['--ray', 'host:1'])
+    """
+    completed = []
+    for place, word in enumerate(args):
+        completed.append(word)
+        if word == "--ray" and (place + 1 == len(args) or args[place + 1].startswith("-")):
+            completed.append("local")
+    return completed
+
 
 _PLAYER = "A player: random, greedy, level:7, engine:2s …; NAME=PLAYER gives it a name."
 
@@ -102,12 +125,12 @@ def ratings_command(
 
 def add_commands(app: typer.Typer) -> None:
     """Add the commands to the others."""
-    app.command("match", cls=QuickCommand, epilog="Example: gambol match level:3 greedy --game talpa")(
+    app.command("match", cls=ArenaCommand, epilog="Example: gambol match level:3 greedy --game talpa")(
         match_command
     )
     app.command(
         "tournament",
-        cls=QuickCommand,
+        cls=ArenaCommand,
         epilog="Example: gambol tournament level:1 level:2 greedy random --game touchdown --games 20",
     )(tournament_command)
     app.command(

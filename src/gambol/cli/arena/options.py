@@ -126,6 +126,13 @@ class ArenaOptions:
             help="Games at once; one for each processor unless said.",
         ),
     ] = None
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            metavar="[ADDRESS]",
+            help="Play on the Ray cluster there (HOST:PORT, auto), or on one that is started here (local).",
+        ),
+    ] = None
     file: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help=f"Where all games are saved; {USUAL_FILE} unless said."),
@@ -199,7 +206,7 @@ class ArenaOptions:
     @property
     def settings(self) -> list[str]:
         """The flags that were given and that belong to the tournament, not to how it is run."""
-        free = ("concurrency", "resume", "as_json", "csv", "html", "quiet", "watch", "delay")
+        free = ("concurrency", "ray", "resume", "as_json", "csv", "html", "quiet", "watch", "delay")
         return [
             f"--{field.name.replace('_', '-')}"
             for field in fields(self)

@@ -13,7 +13,7 @@ import typer
 from gambol import players
 from gambol.cli.arena.display import display_for
 from gambol.cli.arena.result import write_result
-from gambol.cli.arena.setup import concurrency_of, set_up
+from gambol.cli.arena.setup import cluster_of, concurrency_of, set_up
 from gambol.cli.arena.watching import Board
 from gambol.cli.main import STOPPED
 from gambol.cli.output import fail
@@ -62,7 +62,8 @@ def _play(tournament: arena.Tournament, options: ArenaOptions) -> bool:
         live = sys.stderr.isatty()
         board = Board(tournament.settings.conditions.game, delay=options.delay, live=live)
     display = display_for(tournament, quiet=bool(options.quiet), board=board)
-    events = tournament.run(concurrency_of(options), watch=bool(options.watch))
+    pool = cluster_of(tournament, options) if options.ray and not tournament.finished else None
+    events = tournament.run(concurrency_of(options), watch=bool(options.watch), pool=pool)
     try:
         with _stopping(tournament.stop):
             for event in events:

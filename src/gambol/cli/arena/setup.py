@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from gambol.arena.cluster import RayPool
     from gambol.games import Game
 
 _MATCH_GAMES = 100
@@ -28,6 +29,8 @@ _TEST_GAMES = 20_000
 
 def set_up(players: Sequence[str], options: ArenaOptions, flags: Flags) -> arena.Tournament:
     """The tournament that was asked for, new or gone on with; the command fails where there is none."""
+    if options.ray is not None and options.watch:
+        raise typer.BadParameter("--watch shows games on this machine, and not those of --ray")
     if options.resume is not None:
         return _resumed(options.resume, players, options, flags)
     if options.game is None:
@@ -40,9 +43,11 @@ def set_up(players: Sequence[str], options: ArenaOptions, flags: Flags) -> arena
         raise typer.BadParameter("--file and --no-file do not go together")
     kind = _kind(options.kind)
     games = options.games or (2 if kind is not None else _TEST_GAMES if test else _MATCH_GAMES)
+    with _failing():
+        people = arena.entrants(players)
     with _usage():
         settings = arena.Settings(
-            entrants=arena.entrants(players),
+            entrants=people,
             conditions=conditions,
             games=games,
             kind=kind or "round-robin",
@@ -123,6 +128,14 @@ def concurrency_of(options: ArenaOptions) -> int:
     if options.concurrency is not None:
         return options.concurrency
     return 1 if options.watch else min(1024, len(os.sched_getaffinity(0)))
+
+
+def cluster_of(tournament: arena.Tournament, options: ArenaOptions) -> RayPool | None:
+    """The cluster that was asked for; the command fails where it does not answer."""
+    from gambol.arena.cluster import RayPool  # noqa: PLC0415 - few have one
+
+    with _failing():
+        return RayPool(tournament.settings.conditions, options.concurrency, address=options.ray or "local")
 
 
 @contextmanager

@@ -184,7 +184,11 @@ def _words(error: BaseException) -> str:
 def _place(error: BaseException, ask: str) -> str:
     """Where it happened: the last line of the bot's own, else what it was asked."""
     ours = (os.path.dirname(gambol.__file__), "<frozen")  # noqa: PTH120 - a prefix of texts
-    own = [each for each in traceback.extract_tb(error.__traceback__) if not each.filename.startswith(ours)]
+    others = [
+        each for each in traceback.extract_tb(error.__traceback__) if not each.filename.startswith(ours)
+    ]
+    # Rather the line that called into a library than the library's.
+    own = [each for each in others if not each.filename.startswith((sys.prefix, sys.base_prefix))] or others
     if own:
         return f"{os.path.basename(own[-1].filename)}, line {own[-1].lineno}"  # noqa: PTH119 - it is only shown
     return {"play": "play", "new": "its making", "start": "prefers_to_start", "over": "game_over"}.get(
