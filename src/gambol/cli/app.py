@@ -382,7 +382,8 @@ def play_command(
 ) -> None:
     """Play a game: people and computer players in any mix.
 
-    Computer players: random, greedy, level:0 to level:10, engine. A pipe plays by lines of standard input.
+    Computer players: random, greedy, level:0 to level:10, engine, or a bot such as my_bot.py. A pipe plays by
+    lines of standard input.
     """
     from gambol.cli.play.start import run_play
 

@@ -144,6 +144,9 @@ class LineSeat:
         late = words or (f"did not start in {seconds:g} seconds" if starting else "")
         try:
             return self._child.ask(question, seconds, kind="start" if starting else "time", words=late)
+        except KeyboardInterrupt:
+            self.close()  # or its answer would come when another question is asked
+            raise
         except SeatError as error:
             if starting and error.kind in ("crash", "protocol", "time"):
                 error = SeatError("start", str(error))
