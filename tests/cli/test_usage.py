@@ -94,6 +94,13 @@ def test_wrong_usage_ends_with_2_and_says_what_was_expected(arguments: list[str]
     assert "try: gambol" in result.err
 
 
+def test_a_dash_names_standard_input_for_many_positions_too() -> None:
+    start = gambol.game("talpa").start().text
+    assert shell("moves", "talpa", "-", "--batch", "--json", stdin=f"{start}\n").stdout == (
+        shell("moves", "talpa", "--batch", stdin=f"{start}\n").stdout
+    )
+
+
 @pytest.mark.parametrize("text", ["x", "8/8 w", "\x00", "\x1b[2J", "☃" * 1000, "9" * 100_000, "[[[", "-,-"])
 @pytest.mark.parametrize("name", gambol.games())
 def test_a_bad_position_ends_with_1_and_one_short_error(name: str, text: str) -> None:

@@ -76,7 +76,13 @@ def _wording(error: Exception) -> str:
 
 
 def forgive_streams() -> None:
-    """Take any bytes from standard input, and never fail on a letter that the terminal cannot show."""
+    """Take any bytes from standard input, and never fail on a letter that the terminal cannot show.
+
+    A stream that was closed before we began (`gambol games >&-`) is an empty one.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):  # each takes the number it lacks
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     for stream in (sys.stdout, sys.stderr):
