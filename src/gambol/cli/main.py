@@ -48,6 +48,11 @@ def run(arguments: Sequence[str]) -> int:
         status = app(list(arguments), prog_name="gambol", standalone_mode=False)
     except (KeyboardInterrupt, EOFError, typer.Abort):
         status = STOPPED
+    except SystemExit as error:
+        # Typer takes a reader that has gone for a failure, and leaves; `main` knows better.
+        if isinstance(error.__context__, BrokenPipeError):
+            raise error.__context__ from None
+        raise
     except usage_errors() as error:
         complain(_wording(error))
         context = getattr(error, "ctx", None)
