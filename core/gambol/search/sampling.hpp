@@ -261,7 +261,9 @@ class Sampling {
             const double guess = K::kScale * std::log(share / (1 - share));
             const Score score = std::clamp(static_cast<Score>(std::lround(guess)), -kMostGuess, kMostGuess);
             child.value = child.proof ? Value::proof(*child.proof) : Value::guess(score);
-            child.order = noise_.disturb(score, child.node.key);
+            // A move is as good as the interest that it has drawn, which luck in a game or two does not change.
+            const auto interest = static_cast<Score>(std::lround(K::kScale * std::log(child.games + 1)));
+            child.order = noise_.disturb(interest, child.node.key);
         }
         std::stable_sort(children.begin(), children.end(), [this](const Child& one, const Child& two) {
             if (one.proof || two.proof) {
