@@ -101,6 +101,7 @@ class Sampling {
     }
 
     void begin(const Position& root) {
+        sharpness_ = K(game_).sharpness(root);
         for (std::size_t i = 0; i < samplers_.size(); ++i) {
             samplers_[i]->begin(root, i);
         }
@@ -260,10 +261,13 @@ class Sampling {
         for (std::size_t i = 0; i < children.size(); ++i) {
             Child& child = children[i];
             const double share = (won[i] + 0.5) / (child.games + 1);
-            const double guess = K::kScale * std::log(share / (1 - share));
+            const double guess = sharpness_ * K::kScale * std::log(share / (1 - share));
             const Score score = std::clamp(static_cast<Score>(std::lround(guess)), -kMostGuess, kMostGuess);
             child.value = child.proof ? Value::proof(*child.proof) : Value::guess(score);
-            child.order = noise_.disturb(score, child.node.key);
+            // A move is as good as the interest that it has drawn, which luck in a game or two does not
+            // change.
+            const auto interest = static_cast<Score>(std::lround(K::kScale * std::log(child.games + 1)));
+            child.order = noise_.disturb(interest, child.node.key);
         }
         std::stable_sort(children.begin(), children.end(), [this](const Child& one, const Child& two) {
             if (one.proof || two.proof) {
@@ -304,6 +308,7 @@ class Sampling {
     std::vector<std::unique_ptr<Sampler<G, K>>> samplers_;
     std::vector<Child> proven_;
     Noise noise_;
+    double sharpness_ = 1;
     Limits limits_;
     Times times_;
     Clock clock_;
