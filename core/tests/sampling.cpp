@@ -155,8 +155,25 @@ void several_threads_agree_on_legal_lines() {
         CHECK(static_cast<int>(reports.size()) == std::min(3, game.count_moves(position)));
         for (const auto& report : reports) {
             check_line(game, position, report);
+            CHECK(report.value.score <= reports.front().value.score);
         }
         position = play(game, position, reports.front().line.front());
+    }
+}
+
+void a_depth_is_the_length_of_the_best_line() {
+    const G game = board(6);
+    Sampling<G> search(game, 8, 1);
+    for (int depth = 1; depth <= 5; ++depth) {
+        Limits limits;
+        limits.depth = depth;
+        limits.lines = 4;
+        search.arm();
+        const auto reports = search.think(game.start(), {}, limits, no_clock, {});
+        CHECK(reports.front().depth == depth);
+        for (const auto& report : reports) {
+            CHECK(report.depth == static_cast<int>(report.line.size()) && report.depth <= depth);
+        }
     }
 }
 
@@ -226,6 +243,7 @@ int main() {
     the_same_limits_give_the_same_result();
     a_full_memory_does_no_harm();
     several_threads_agree_on_legal_lines();
+    a_depth_is_the_length_of_the_best_line();
     errors_overlook_nothing_near();
     errors_are_the_same_for_the_same_seed_and_stay_small();
     return failures();

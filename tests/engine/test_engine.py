@@ -88,10 +88,10 @@ def test_a_clock_is_not_overdrawn_even_when_it_is_nearly_empty(name: str) -> Non
 
 
 def test_the_tables_memory_lasts_from_move_to_move() -> None:
-    game = gambol.game("touchdown", width=6, height=6)
+    game = gambol.game("touchdown")
     engine = gambol.Engine(game)
-    cold = engine.search(game.start(), depth=9)
-    warm = engine.search(game.start(), depth=9)
+    cold = engine.search(game.start(), depth=12)
+    warm = engine.search(game.start(), depth=12)
     assert warm.nodes < cold.nodes / 4
 
 
