@@ -16,7 +16,7 @@ import gambol
 from gambol.cli import output
 from gambol.cli.flags import Flags, game_of, takes_game_flags
 from gambol.cli.play.options import PlayOptions, takes_seat_flags
-from gambol.cli.positions import read_position
+from gambol.cli.positions import FROM_STDIN, read_position
 from gambol.cli.quick import QuickCommand, QuickGroup
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def moves_command(
 
     chosen = game_of(game, flags)
     if batch:
-        if position:
+        if position and position != [FROM_STDIN]:
             raise typer.BadParameter(
                 "--batch reads its positions from standard input, not from the command line"
             )

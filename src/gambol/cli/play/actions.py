@@ -105,6 +105,11 @@ def redo(session: Session, _: str) -> Reply:
 
 def flip(session: Session, _: str) -> Reply:
     """Turn the board round."""
+    modern = session.game.styles[0]
+    if session.view.style != modern:
+        return refused(
+            f"expected a board that turns, read one in the style {session.view.style}; try style {modern}"
+        )
     session.view.flipped = not session.view.flipped
     session.changed()
     return Reply("seen from the other side" if session.view.flipped else "seen from the usual side")

@@ -7,7 +7,7 @@ waits: a front asks it whose turn it is, hands it what was typed, and waits for 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import gambol
@@ -22,6 +22,8 @@ from gambol.cli.play.replies import Question, Reply, View, refused, yes_or_no
 from gambol.cli.play.tale import told
 from gambol.cli.quoting import cause, plain, quoted
 from gambol.cli.review import USUAL_NODES
+from gambol.render import to_text
+from gambol.render.diagram import named_tone
 
 if TYPE_CHECKING:
     from gambol.cli.play.files import Files
@@ -119,10 +121,16 @@ class Session:
 
     def draw(self, *, colour: bool, style: str | None = None) -> str:
         """The board as text."""
-        view = self.view
-        return self.position.render(
-            style=style or view.style, ascii=view.ascii, colour=colour, last=self.last, flipped=view.flipped
-        )
+        view, modern = self.view, self.game.styles[0]
+        if (style or view.style) != modern:
+            return self.position.render(style or view.style)
+        diagram = self.position.diagram(self.last, flipped=view.flipped)
+        ending = self.outcome
+        if ending is not None:  # which the position need not know: somebody may have given up
+            words = ending.words(self.game.colours)
+            caption = words[0].upper() + words[1:]
+            diagram = replace(diagram, caption=caption, turn=named_tone(caption))
+        return to_text(diagram, ascii=view.ascii, colour=colour)
 
     def named(self, colour: str) -> str:
         """Who plays a colour, as one would say it."""

@@ -277,7 +277,8 @@ class TerminalFront:
                 [
                     Window(FormattedTextControl(self._body), height=lambda: len(self._body_lines())),
                     Window(FormattedTextControl(self._talk), height=lambda: len(self._talk_lines())),
-                    Window(line, height=1, wrap_lines=False),
+                    # Scrolled no farther than the cursor needs, also when the line has become short again.
+                    Window(line, height=1, wrap_lines=False, get_horizontal_scroll=lambda _: 0),
                     Window(),
                 ]
             ),
