@@ -12,7 +12,7 @@ import pytest
 import gambol
 from cli.driving import command
 
-COMMANDS = ["games", "rules", "show", "moves", "perft", "analyse", "review", "bench", "play"]
+COMMANDS = ["games", "rules", "show", "moves", "perft", "analyse", "review", "bench", "play", "bots"]
 
 
 def shell(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
