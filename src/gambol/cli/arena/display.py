@@ -57,7 +57,7 @@ class Pace:
     def __init__(self, tournament: arena.Tournament) -> None:
         self._tournament = tournament
         self._began = monotonic()
-        self._before = len(tournament.played)
+        self._before = tournament.count
 
     @property
     def seconds(self) -> float:
@@ -67,7 +67,7 @@ class Pace:
     @property
     def done(self) -> int:
         """How many games are finished, those of an earlier run among them."""
-        return self._tournament.standings.games
+        return self._tournament.count
 
     def words(self) -> str:
         """Games, their speed, and the time that is left: `12 of 100 games, 3.1 games/s, 28 s left`."""
