@@ -55,6 +55,7 @@ def times_chart(rows: Sequence[Row]) -> str:
     largest = max((each for _, *both in timed for each in both), default=1.0)
     first = math.floor(math.log10(max(smallest, 1e-6)))
     last = max(first + 1, math.ceil(math.log10(max(largest, 1e-6))))
+    powers = range(first, last + 1, 1 if last - first <= 4 else 2)
     left, right, bottom = _NAME + 8.0, WIDTH - 118.0, 26 + _ROW * len(timed)
 
     def x(seconds: float) -> float:
@@ -64,7 +65,7 @@ def times_chart(rows: Sequence[Row]) -> str:
     parts = [
         label(WIDTH - 64, 14, "mean", "end", "soft", 12),
         label(WIDTH - 2, 14, "longest", "end", "soft", 12),
-        *_scale_below([(x(10.0**each), _short(10.0**each)) for each in range(first, last + 1)], 22, bottom),
+        *_scale_below([(x(10.0**each), _short(10.0**each)) for each in powers], 22, bottom),
     ]
     for index, (name, mean, worst) in enumerate(timed):
         y = 26 + _ROW * (index + 0.5)

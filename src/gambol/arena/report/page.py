@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from gambol.arena.report.report import Report
     from gambol.arena.standings import Row, Standings
 
+_COURSE: Final = 4
+"""So many games make a course."""
+
+_MANY: Final = 12
+"""Beyond so many players the cross-table is set smaller."""
+
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 
@@ -122,22 +128,7 @@ def _charts(report: Report) -> str:
                 f"By maximum likelihood over all games; 0 is the mean. The lines are 95 % intervals.{apart}",
             )
         )
-    if len(table.rows) == 2:
-        best = table.rows[0].name
-        figures.append(
-            _figure(
-                f"Elo of {best} over the games",
-                elo_course(report.games, best),
-                "The band is the 95 % interval after so many games.",
-            )
-        )
-    else:
-        names = [row.name for row in table.rows]
-        figures.append(
-            _figure(
-                "Score over the games", score_course(report.games, names), "The share of the points so far."
-            )
-        )
+    figures += _courses(report)
     if any(row.moves for row in table.rows):
         figures.append(
             _figure(
@@ -150,6 +141,19 @@ def _charts(report: Report) -> str:
         _figure("How the games ended", endings_chart(table.endings), "Games by the reason they ended for.")
     )
     return f'<section><div class="charts">{"".join(figures)}</div></section>'
+
+
+def _courses(report: Report) -> list[str]:
+    """What changed over the games, where there are some."""
+    names = [row.name for row in report.standings.rows]
+    if len(report.games) < _COURSE:
+        return []
+    if len(names) == 2:
+        chart = elo_course(report.games, names[0])
+        return [_figure(f"Elo of {names[0]} over the games", chart, "The band is the 95 % interval so far.")]
+    return [
+        _figure("Score over the games", score_course(report.games, names), "The share of the points so far.")
+    ]
 
 
 def _figure(title: str, chart: str, caption: str) -> str:
@@ -169,8 +173,9 @@ def _crosstable(table: Standings) -> str:
         f"<td>{number}</td>{_name(one.name)}{''.join(_meeting(table, one, other) for other in table.rows)}"
         for number, one in enumerate(table.rows, start=1)
     ]
+    css = "cross many" if len(table.rows) > _MANY else "cross"
     return (
-        f"<section><h2>Each against each</h2>{_table(head, rows, 'cross')}"
+        f"<section><h2>Each against each</h2>{_table(head, rows, css)}"
         '<p class="note">Percent of the points, and won-drawn-lost, by the player on the left. '
         "Blue is won, amber is lost.</p></section>"
     )

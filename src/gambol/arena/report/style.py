@@ -30,8 +30,9 @@ section{margin-top:2.2rem}
 .facts dd{margin:0;overflow-wrap:anywhere}
 .note,figcaption{font-size:.87rem}
 .verdict{border-left:4px solid var(--good);padding:.2rem 0 .2rem .8rem;margin-top:1rem}
-.charts{display:grid;gap:2rem 2.4rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,440px),1fr))}
-figure{margin:0;min-width:0;break-inside:avoid}
+.charts{columns:2 440px;column-gap:2.4rem}
+figure{margin:0;padding-bottom:2rem;break-inside:avoid}
+h2{break-after:avoid}
 svg{display:block;width:100%;height:auto;max-width:640px;font-family:inherit;
 font-variant-numeric:tabular-nums}
 .scroll{overflow-x:auto}
@@ -43,6 +44,8 @@ tbody th,th.name{text-align:left;font-weight:600;max-width:17rem;overflow:hidden
 .cross thead th.name{text-align:left}
 .cross td{border:2px solid var(--sheet);padding:.28rem .35rem}
 .cross small{display:block;opacity:.85;font-size:.72rem;line-height:1.15}
+.many td,.many thead th{min-width:2.3rem;padding:.2rem .1rem}
+.many small{font-size:.64rem}
 .cross td.self{background:repeating-linear-gradient(135deg,var(--hairline) 0 1px,transparent 1px 7px)}
 .ink{fill:var(--text)}.soft{fill:var(--label)}
 .rule{stroke:var(--hairline);fill:none}.axis{stroke:var(--label);fill:none}
@@ -54,8 +57,10 @@ tbody th,th.name{text-align:left;font-weight:600;max-width:17rem;overflow:hidden
 @media(max-width:600px){main{padding:18px 14px 40px}h1{font-size:1.4rem}
 tbody th,th.name{max-width:9rem}th,td{padding:.32rem .45rem}}
 @media print{body{font-size:11pt}main{max-width:none;padding:0}.scroll{overflow:visible}
-*{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.charts{grid-template-columns:1fr 1fr;gap:1.2rem}section{margin-top:1.2rem}
+:root{--sheet:#fff}.cross td,svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.charts{columns:2;column-gap:1.4rem}figure{padding-bottom:1.2rem}section{margin-top:1.2rem}
+tr,.cross{break-inside:avoid}
+.many{font-size:.62rem}.many small{display:none}.many td,.many thead th{min-width:1.5rem}
 th,td{padding:.2rem .4rem}table{font-size:.8rem}}
 """
 
