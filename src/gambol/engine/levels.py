@@ -16,7 +16,8 @@ class Level:
     """What makes one level weaker than the next.
 
     A level looks at fewer positions, and misjudges what it sees. Where the search guesses at positions, its
-    guesses are off by up to ``errors``, in hundredths of the logarithm of the odds; where it samples games, so
+    guesses are off by up to ``errors``, in hundredths of the logarithm of the odds; where it samples games,
+    so
     is the logarithm of how often a move was tried. What it has seen to win or to lose, it knows.
     """
 
