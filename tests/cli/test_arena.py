@@ -15,6 +15,7 @@ from arena.playing import SMALL, InlinePool
 from cli.driving import Result, command
 from cli.program import program
 from gambol import arena
+from gambol.players import Confinement
 
 
 @pytest.fixture(autouse=True)
@@ -159,6 +160,21 @@ def test_a_bot_that_fails_loses_with_the_reason_written_down(here: Path) -> None
     told = command("match", "bot.py:Bad", "random", "--game", SMALL, "-n", "2", "--json").json
     assert [(fault["loser"], fault["fault"]) for fault in told["forfeits"]] == [("Bad", "illegal")] * 2
     assert "x9x9" in told["forfeits"][0]["detail"]
+
+
+def test_it_is_said_where_bots_are_not_confined(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    loose = Confinement(confined=False, why="no namespaces", enforced=(), missing=("the network",))
+    monkeypatch.setattr("gambol.players.confinement", lambda: loose)
+    (here / "bot.py").write_text("import gambol\n\nclass Bot(gambol.Player):\n    pass\n")
+    flags = ("--game", SMALL, "-n", "1", "--no-file", "--quiet")
+    warning = "warning: bots run unconfined (no namespaces): a bad one can reach the network\n"
+    assert command("match", "bot.py", "random", *flags).err == warning
+    assert command("match", "greedy", "random", *flags).err == ""
+
+
+def test_without_a_seed_no_match_is_like_the_other() -> None:
+    seeds = {match("--json", "--no-file").json["settings"]["conditions"]["seed"] for _ in range(3)}
+    assert len(seeds) > 1
 
 
 def test_openings_come_from_a_file(here: Path) -> None:
