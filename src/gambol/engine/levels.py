@@ -17,8 +17,7 @@ class Level:
 
     A level looks at fewer positions, and misjudges what it sees. Where the search guesses at positions, its
     guesses are off by up to ``errors``, in hundredths of the logarithm of the odds; where it samples games,
-    so
-    is the logarithm of how often a move was tried. What it has seen to win or to lose, it knows.
+    so is the logarithm of how often a move was tried. What it has seen to win or to lose, it knows.
     """
 
     nodes: int
