@@ -45,7 +45,7 @@ def measure(spec: str, games: int, first_seed: int) -> str:
         record = gambol.Record(game, length=LONGEST)
         while record.outcome is None:
             began = perf_counter()
-            move = seats[record.turn].choose(record.position)
+            move = seats[record.turn].play(record.position, players.FREE)
             if record.turn == mine:
                 slowest = max(slowest, perf_counter() - began)
                 total += perf_counter() - began

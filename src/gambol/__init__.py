@@ -22,19 +22,23 @@ from gambol.games import (
     games,
     random_games,
 )
+from gambol.players import Clock, GridPlayer, Player
 from gambol.record import Record
 
 __all__ = [
+    "Clock",
     "Engine",
     "EngineError",
     "GambolError",
     "Game",
+    "GridPlayer",
     "Info",
     "Move",
     "MoveError",
     "Option",
     "OptionError",
     "Outcome",
+    "Player",
     "Playouts",
     "Position",
     "PositionError",

@@ -12,7 +12,7 @@ import pytest
 import gambol
 from cli.driving import command
 
-COMMANDS = ["games", "rules", "show", "moves", "perft", "analyse", "review", "bench", "play"]
+COMMANDS = ["games", "rules", "show", "moves", "perft", "analyse", "review", "bench", "play", "bots"]
 
 
 def shell(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -100,6 +100,7 @@ def test_wrong_usage_ends_with_2_and_says_what_was_expected(arguments: list[str]
     assert result.out == ""
     assert result.err.startswith("error: ")
     assert words in result.err
+    assert not words.startswith("expected ") or result.err.startswith(f"error: {words}")
     assert "try: gambol" in result.err
 
 

@@ -42,7 +42,7 @@ def test_other_names_are_refused(words: str) -> None:
 @pytest.mark.parametrize("spec", ["talpa:size=5", "mitsudomoe", "touchdown"])
 def test_a_level_repeats_itself_with_its_seed(spec: str, level: int) -> None:
     position = gambol.game(spec).start()
-    moves = [players.named(f"level:{level}", "a seed").choose(position) for _ in range(2)]
+    moves = [players.named(f"level:{level}", "a seed").play(position, players.FREE) for _ in range(2)]
     assert moves[0] == moves[1]
 
 
@@ -59,14 +59,20 @@ def test_one_player_may_change_the_game() -> None:
     player = players.named("level:2")
     for name in gambol.games():
         start = gambol.game(name).start()
-        assert player.choose(start) in start.legal_moves
+        assert player.play(start, players.FREE) in start.legal_moves
+
+
+def next_move(record: gambol.Record) -> gambol.Move | str:
+    player = players.named("level:3", 1)
+    player.history = record.positions()[:-1]
+    return player.play(record.position, players.FREE)
 
 
 def test_it_knows_what_came_before() -> None:
     """Without its history a position is new; with it, going back to it for the third time is a draw."""
     record = gambol.Record("mitsudomoe")
     for _ in range(6):
-        record.play(players.named("level:3", 1).choose(record.position, record.positions()[:-1]))
+        record.play(next_move(record))
     assert record.node.ply == 6
 
 

@@ -22,7 +22,7 @@ GAMES = [
 def play_out(start: Position, seats: dict[str, players.Player], longest: int = 300) -> gambol.Record:
     record = gambol.Record(start.game, start, length=longest)
     while record.outcome is None:
-        record.play(seats[record.turn].choose(record.position))
+        record.play(seats[record.turn].play(record.position, players.FREE))
     return record
 
 
@@ -53,7 +53,7 @@ def test_the_same_seed_plays_the_same_game(name: str, spec: str) -> None:
 def test_a_finished_position_is_refused(name: str) -> None:
     finished = gambol.game("touchdown").position("P7/8/8/8/8/8/8/8 b")
     with pytest.raises(ValueError, match="expected an unfinished position"):
-        players.named(name).choose(finished)
+        players.named(name).play(finished, players.FREE)
 
 
 @pytest.mark.parametrize("spec", GAMES)
@@ -63,7 +63,7 @@ def test_greedy_takes_a_win_and_leaves_none_it_could_have_stopped(spec: str) -> 
     for seed in range(3):
         record = play_out(gambol.game(spec).start(), seated(spec, "random", "random", seed), 60)
         for position in record.positions()[:-1][-12:]:
-            move = greedy.choose(position)
+            move = greedy.play(position)
             after = position.play(move)
             if winning_reply(position) is not None:
                 assert after.outcome is not None

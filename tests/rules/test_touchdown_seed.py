@@ -146,19 +146,17 @@ def test_a_player_who_cannot_move_ties_the_game() -> None:
     "is configured as the given board.",
 )
 def test_a_player_is_any_class_with_a_name_and_a_way_to_choose_a_legal_move() -> None:
-    class Leftmost:
-        @property
-        def name(self) -> str:
-            return "leftmost"
+    class Leftmost(gambol.Player):
+        name = "leftmost"
 
-        def choose(self, position: gambol.Position) -> gambol.Move:
+        def play(self, position: gambol.Position, clock: gambol.Clock) -> gambol.Move:
             return min(position.legal_moves, key=str)
 
     bot = Leftmost()
     assert isinstance(bot, players.Player)
     assert bot.name == "leftmost"
     for kind in (bot, *(players.named(name, seed=1) for name in players.NAMES)):
-        assert GAME.start().is_legal(kind.choose(GAME.start()))
+        assert GAME.start().is_legal(kind.play(GAME.start(), gambol.Clock()))
 
 
 @quotes(

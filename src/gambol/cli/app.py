@@ -14,6 +14,8 @@ import typer
 
 import gambol
 from gambol.cli import output
+from gambol.cli.arena.commands import add_commands as add_arena_commands
+from gambol.cli.bots.app import bots_app
 from gambol.cli.flags import Flags, game_of, takes_game_flags
 from gambol.cli.play.options import PlayOptions, takes_seat_flags
 from gambol.cli.positions import FROM_STDIN, read_position
@@ -45,6 +47,8 @@ app = typer.Typer(
     add_completion=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+app.add_typer(bots_app, name="bots")
 
 GameArgument = Annotated[
     str,
@@ -379,7 +383,8 @@ def play_command(
 ) -> None:
     """Play a game: people and computer players in any mix.
 
-    Computer players: random, greedy, level:0 to level:10, engine. A pipe plays by lines of standard input.
+    Computer players: random, greedy, level:0 to level:10, engine, or a bot such as my_bot.py. A pipe plays by
+    lines of standard input.
     """
     from gambol.cli.play.start import run_play
 
@@ -398,3 +403,6 @@ def play_command(
         plain=plain,
     )
     run_play(game, flags, wish)
+
+
+add_arena_commands(app)

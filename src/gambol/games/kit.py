@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from gambol.games.classic import ClassicBoard
+    from gambol.games.grid import Grid
     from gambol.games.move import Move
     from gambol.games.position import Position
     from gambol.render import Arrow, Diagram, Mark
@@ -49,6 +50,8 @@ class Kit:
     """Reads the seeds' own texts; ``None`` for any other text."""
     write: Callable[[Mapping[str, int | str], Mapping[str, str], str], str]
     """The text of a position from its options, its board by square, and the side to move."""
+    grid: Grid | None = None
+    """How bots see it that want numbers; a game can do without."""
 
 
 @cache

@@ -38,7 +38,8 @@ class BuiltInSeat:
         """Its move, and what it thinks of it if it searches."""
         position, history = record.position, record.positions()[:-1]
         if not isinstance(self._player, Thinker):
-            return Choice(move=self._player.choose(position))
+            said = self._player.play(position, clock)
+            return Choice(move=position.move(said) if isinstance(said, str) else said)
         info = self._player.begin(position, history, clock).result()
         return Choice(
             move=info.move,

@@ -35,3 +35,7 @@ class Clock:
         """
         times = [time for time in (self.remaining, self.per_move) if time is not None]
         return min(times, default=None)
+
+
+FREE = Clock()
+"""A clock that limits nothing."""

@@ -7,13 +7,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from gambol.engine import Engine, Limits
+from gambol.players.clock import FREE, Clock
+from gambol.players.player import Player
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gambol.engine import Thinking
     from gambol.games import Move, Position
-    from gambol.players.clock import Clock
 
 USUAL_SECONDS = 1.0
 """How long the engine thinks about a move where nothing is said."""
@@ -24,7 +25,7 @@ _LEVEL = re.compile(r"level[: ]?([0-9]{1,2})")
 _ENGINE = re.compile(r"engine(?:[: ]?([0-9]{1,6}(?:\.[0-9]{0,3})?)\s?s?)?")
 
 
-class EnginePlayer:
+class EnginePlayer(Player):
     """Plays what the engine finds: within some seconds at full strength, or as its level allows.
 
     The same seed and the same position bring the same move at a level, and not at full strength, where it
@@ -33,27 +34,23 @@ class EnginePlayer:
     >>> import gambol
     >>> game = gambol.game("touchdown")
     >>> player = EnginePlayer(level=3, seed=1)
-    >>> player.name, str(player.choose(game.position("8/P7/8/8/8/8/p7/8 w")))
+    >>> player.name, str(player.play(game.position("8/P7/8/8/8/8/p7/8 w")))
     ('level:3', 'a7a8')
     """
 
     def __init__(
         self, level: int | None = None, *, seconds: float = USUAL_SECONDS, seed: int | str = 0
     ) -> None:
+        self.name = engine_name(seconds) if level is None else f"level:{level}"
         self._level = level
         self._seconds = seconds
         # A text is as good a seed as a number, and the engine takes numbers.
         self._seed = seed if isinstance(seed, int) else Random(seed).getrandbits(63)
         self._engine: Engine | None = None
 
-    @property
-    def name(self) -> str:
-        """`engine`, `engine:2s` or `level:7`."""
-        return engine_name(self._seconds) if self._level is None else f"level:{self._level}"
-
-    def choose(self, position: Position, history: Sequence[Position] = ()) -> Move:
+    def play(self, position: Position, clock: Clock = FREE) -> Move:
         """The move of the search; ValueError when the position is finished. Ctrl-C ends it."""
-        thinking = self.begin(position, history)
+        thinking = self.begin(position, self.history, clock)
         try:
             return thinking.result().move
         finally:

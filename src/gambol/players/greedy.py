@@ -7,11 +7,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from gambol.players.advice import Advice
+from gambol.players.clock import FREE, Clock
 from gambol.players.judges import judge_for
+from gambol.players.player import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from gambol.games import Move, Position
 
 
@@ -24,7 +24,7 @@ class _Candidate:
     score: float
 
 
-class GreedyPlayer:
+class GreedyPlayer(Player):
     """Takes a win when there is one, leaves the opponent none where it can, and else does what looks best.
 
     What looks best is the opinion of the game's judge (`gambol.players.judges`) on the position after the
@@ -43,11 +43,7 @@ class GreedyPlayer:
     def __init__(self, seed: int | str = 0) -> None:
         self._chance = Random(seed)
 
-    def choose(
-        self,
-        position: Position,
-        history: Sequence[Position] = (),  # noqa: ARG002 - it looks ahead, never back
-    ) -> Move:
+    def play(self, position: Position, clock: Clock = FREE) -> Move:  # noqa: ARG002 - it takes no time
         """The move of `advise`."""
         return self.advise(position).move
 

@@ -1,4 +1,4 @@
-"""What every player can do."""
+"""What a player is: a small class that anybody can write."""
 
 from __future__ import annotations
 
@@ -10,32 +10,49 @@ if TYPE_CHECKING:
     from gambol.engine import Thinking
     from gambol.games import Move, Position
     from gambol.players.clock import Clock
+    from gambol.record import Record
 
 
-@runtime_checkable
-class Player(Protocol):
-    """Somebody, or something, that chooses moves.
+class Player:
+    """Somebody, or something, that chooses moves: the base of every bot.
 
-    A player is handed positions that are not finished. It may keep state from move to move (its own source
-    of chance, or what it has found out), so one player sits at one board.
+    Only :meth:`play` has to be written. A player sits at one board and may remember what it likes between
+    its moves; it is made without arguments, and made anew after a fault. A class that does not inherit from
+    this one, but has its `play`, is as good.
+
+    >>> import gambol
+    >>> class First(gambol.Player):
+    ...     name = "first"
+    ...     def play(self, position, clock):
+    ...         return position.legal_moves[0]
+    >>> start = gambol.game("touchdown").start()
+    >>> str(First().play(start, gambol.Clock(per_move=0.1)))
+    'a2a3'
     """
 
-    @property
-    def name(self) -> str:
-        """What to call the player."""
-        ...
+    name: str = ""
+    """What to call it; the name of the class where nothing is said."""
 
-    def choose(self, position: Position, history: Sequence[Position] = ()) -> Move:
-        """A legal move in an unfinished position; ValueError when the position is finished.
+    history: Sequence[Position] = ()
+    """The positions of the game before the one that is asked about; set before each move."""
 
-        ``history`` are the positions before this one in the game, for players that know about repetition.
-        """
-        ...
+    def play(self, position: Position, clock: Clock) -> Move | str:
+        """A legal move in an unfinished position, or the text of one."""
+        raise NotImplementedError(f"expected {type(self).__name__} to have a method play(position, clock)")
+
+    def prefers_to_start(self, position: Position) -> bool | None:  # noqa: ARG002
+        """Whether it wants the first move of a game that begins like this; None when it does not mind."""
+        return None
+
+    def game_over(self, record: Record) -> None:
+        """Hear how a game went: all its moves, and its outcome."""
 
 
 @runtime_checkable
-class Thinker(Player, Protocol):
+class Thinker(Protocol):
     """A player that takes its time, and can be told that it is not needed."""
+
+    name: str
 
     def begin(
         self, position: Position, history: Sequence[Position] = (), clock: Clock | None = None

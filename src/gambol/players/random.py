@@ -5,19 +5,20 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from gambol.players.clock import FREE, Clock
+from gambol.players.player import Player
 
+if TYPE_CHECKING:
     from gambol.games import Move, Position
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     """Plays every legal move with the same chance.
 
     >>> import gambol
     >>> from gambol.players import RandomPlayer
     >>> start = gambol.game("touchdown").start()
-    >>> RandomPlayer(seed=1).choose(start) == RandomPlayer(seed=1).choose(start)
+    >>> RandomPlayer(seed=1).play(start) == RandomPlayer(seed=1).play(start)
     True
     """
 
@@ -26,11 +27,7 @@ class RandomPlayer:
     def __init__(self, seed: int | str = 0) -> None:
         self._chance = Random(seed)
 
-    def choose(
-        self,
-        position: Position,
-        history: Sequence[Position] = (),  # noqa: ARG002 - chance knows no history
-    ) -> Move:
+    def play(self, position: Position, clock: Clock = FREE) -> Move:  # noqa: ARG002 - it takes no time
         """A legal move; ValueError when the position is finished."""
         moves = position.legal_moves
         if not moves:

@@ -63,7 +63,7 @@ def test_the_end_is_told_in_words() -> None:
         ("seat green greedy", "expected a colour (white, black) and a player"),
         (
             "seat white deepblue",
-            "level:0 to level:10, engine, engine:5s), read 'deepblue'",
+            "level:0 to level:10, engine, engine:5s, my_bot.py), read 'deepblue'",
         ),
         ("load", "expected the name of a file after load"),
         ("load nothing", "could not load 'nothing': No such file or directory"),

@@ -160,7 +160,8 @@ def load(session: Session, name: str) -> Reply:
 
 def seat(session: Session, rest: str) -> Reply:
     """Let somebody else play a colour."""
-    colour, _, kind = rest.lower().partition(" ")
+    colour, _, kind = rest.partition(" ")
+    colour = colour.lower()
     if colour not in session.seats:
         return refused(f"expected a colour ({', '.join(session.seats)}) and a player, read {quoted(rest)}")
     try:

@@ -54,7 +54,9 @@ class Thought:
     def move(self) -> Move:
         """The move, once it is chosen; Ctrl-C ends the thinking."""
         if self._thinking is None:
-            return self._player.choose(self._position, self._history)
+            self._player.history = self._history
+            said = self._player.play(self._position, players.FREE)
+            return self._position.move(said) if isinstance(said, str) else said
         try:
             return self._thinking.result().move
         finally:

@@ -16,8 +16,9 @@ from gambol.cli.play import saved
 from gambol.cli.play.commands import COMMANDS, find_commands
 from gambol.cli.play.entry import Completion, completions, read_move
 from gambol.cli.play.files import SUFFIX
+from gambol.cli.play.guests import Guests, GuestThought
 from gambol.cli.play.jobs import Thought
-from gambol.cli.play.options import HUMAN
+from gambol.cli.play.options import HUMAN, is_guest
 from gambol.cli.play.replies import Question, Reply, View, refused, yes_or_no
 from gambol.cli.play.tale import told
 from gambol.cli.quoting import cause, plain, quoted
@@ -59,6 +60,8 @@ class Session:
     _saved: tuple[object, ...] = field(default=(), repr=False)
     _engines: dict[str, players.Player] = field(default_factory=dict, repr=False)
     """The players by colour that get better by what they remember."""
+    guests: Guests = field(default_factory=Guests, repr=False)
+    """The bots from outside."""
 
     def __post_init__(self) -> None:
         """Take the game as it came for saved."""
@@ -195,8 +198,13 @@ class Session:
         """
         return self.thought().move()
 
-    def thought(self) -> Thought:
-        """The same, begun and to be waited for elsewhere. The one before has to have ended."""
+    def thought(self) -> Thought | GuestThought:
+        """The same, begun and to be waited for elsewhere. The one before has to have ended.
+
+        A bot from outside may lose the game instead: a SeatError, for :meth:`lost`.
+        """
+        if is_guest(self.mover):
+            return self.guests.thought(self.mover, self.record, self.seed)
         return Thought(self._player(), self.position, self.history)
 
     def _player(self) -> players.Player:
@@ -217,6 +225,14 @@ class Session:
         self.changed()
         story = told(before, move, self.position)
         return Reply(f"{story}\n{self.verdict()}." if self.outcome is not None else story)
+
+    def lost(self, error: players.SeatError) -> Reply:
+        """The bot whose turn it is has lost by what it did."""
+        colour = self.position.turn
+        name, what = self.named(colour), plain(str(error))
+        self.record.forfeit(colour, f"{error.kind}: {what}")
+        self.changed()
+        return Reply(f"{name} forfeits the game: {what}\n{self.verdict()}.")
 
     # --- lines --------------------------------------------------------------------------------------
 
@@ -311,6 +327,7 @@ class Session:
     def close(self) -> Reply:
         """End the session."""
         self.closed = True
+        self.guests.close()
         return Reply()
 
     # --- files --------------------------------------------------------------------------------------

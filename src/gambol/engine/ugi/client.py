@@ -63,12 +63,13 @@ class Client:
         env: Mapping[str, str] | None = None,
         options: Mapping[str, object] | None = None,
         timeout: float = 10.0,
+        gentle: float = 0.0,
     ) -> None:
         self._facts = {"name": "", "author": ""}
         self._settings: dict[str, Setting] = {}
         self._going: Going | None = None
         self._lines = 1
-        self._talk = Talk(Process(command, cwd=cwd, env=env), timeout)
+        self._talk = Talk(Process(command, cwd=cwd, env=env, gentle=gentle), timeout)
         try:
             self._talk.send("ugi")
             self._talk.wait_for("ugiok", self._learn)
@@ -90,6 +91,11 @@ class Client:
     def author(self) -> str:
         """Who made it."""
         return self._facts["author"]
+
+    @property
+    def process(self) -> Process:
+        """The engine's process."""
+        return self._talk.process
 
     @property
     def settings(self) -> Mapping[str, Setting]:
@@ -145,11 +151,13 @@ class Client:
         clocks: tuple[float, float] | None = None,
         ponder: bool = False,
         timeout: float | None = None,
+        within: float | None = None,
     ) -> Going:
         """Begin a search.
 
         ``clocks`` are the seconds left to the first player of the game and to the other; without them both
-        have ``limits.remaining``. ``timeout`` bounds a search that has no limit of time.
+        have ``limits.remaining``. ``timeout`` bounds a search that has no limit of time, and ``within`` is
+        how long to wait for the move, whatever the limits.
         """
         self._end_search()
         if clocks is None and limits.remaining is not None:
@@ -161,6 +169,7 @@ class Client:
         own = [limits.seconds, None if clocks is None else max(clocks)]
         times = [time for time in own if time is not None]
         patience = min(times) + self._talk.timeout if times and not limits.endless else timeout
+        patience = patience if within is None else within
         self._talk.send(" ".join(words))
         self._going = Going(self._talk, patience, waits=ponder)
         return self._going

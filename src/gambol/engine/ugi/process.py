@@ -36,8 +36,11 @@ class Process:
         *,
         cwd: str | os.PathLike[str] | None = None,
         env: Mapping[str, str] | None = None,
+        gentle: float = 0.0,
     ) -> None:
+        """With ``gentle``, killing it gives it so many seconds to end by SIGTERM first."""
         self.command = tuple(map(str, command))
+        self._gentle = gentle
         if not self.command:
             raise EngineError("expected a command that starts an engine, read nothing")
         try:
@@ -59,6 +62,7 @@ class Process:
         self._changed = threading.Condition()
         self._ended = False
         self._fault = ""
+        self._status: int | None = None
         self._errors = b""
         self._reader = threading.Thread(target=self._read, name="ugi-engine", daemon=True)
         self._reader.start()
@@ -67,6 +71,21 @@ class Process:
     def alive(self) -> bool:
         """Whether it may still answer."""
         return not self._ended and self._child.poll() is None
+
+    @property
+    def fault(self) -> str:
+        """Why it is of no use any more; empty while it is."""
+        return self._fault
+
+    @property
+    def status(self) -> int | None:
+        """How it ended by itself; None where it goes on, or was killed."""
+        return self._status
+
+    @property
+    def errors(self) -> str:
+        """The last of what it has written to its error stream."""
+        return self._errors.decode("utf-8", "replace")
 
     # --- talking ----------------------------------------------------------------------------------------
 
@@ -144,6 +163,11 @@ class Process:
         with self._changed:
             self._fault = self._fault or why
             self._changed.notify_all()
+        self._status = self._child.poll() if self._status is None else self._status
+        if self._child.poll() is None and self._gentle:
+            with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+                self._child.terminate()
+                self._child.wait(self._gentle)
         if self._child.poll() is None:  # else its number may be another's by now
             with contextlib.suppress(OSError):
                 os.killpg(self._child.pid, signal.SIGKILL)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gambol.engine.levels import HIGHEST
 from gambol.errors import OptionError
-from gambol.games import game as game_named
+from gambol.games.game import game as game_named
 
 if TYPE_CHECKING:
     from gambol.games import Game, Option

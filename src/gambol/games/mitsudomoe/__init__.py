@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gambol.games.kit import Kit
 from gambol.games.mitsudomoe import classic, look
+from gambol.games.mitsudomoe.grid import GRID
 from gambol.games.move import Move, split_squares
 from gambol.games.position import Position
 
@@ -83,4 +84,5 @@ KIT = Kit(
     styles=classic.STYLES,
     read=classic.read,
     write=_write,
+    grid=GRID,
 )

@@ -8,6 +8,7 @@ from gambol.games.kit import Kit, write_ranks
 from gambol.games.move import Move, split_squares
 from gambol.games.position import Position
 from gambol.games.talpa import classic, look
+from gambol.games.talpa.grid import GRID
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,4 +63,5 @@ KIT = Kit(
     styles=classic.STYLES,
     read=classic.read,
     write=_write,
+    grid=GRID,
 )

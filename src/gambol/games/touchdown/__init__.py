@@ -9,6 +9,7 @@ from gambol.games.kit import Kit, write_ranks
 from gambol.games.move import Move, split_squares
 from gambol.games.position import Position
 from gambol.games.touchdown import classic, look
+from gambol.games.touchdown.grid import GRID
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,4 +77,5 @@ KIT = Kit(
     styles=classic.STYLES,
     read=classic.read,
     write=_write,
+    grid=GRID,
 )

@@ -1,0 +1,1 @@
+"""`gambol bots`: list them, begin one, check one, ask one."""
