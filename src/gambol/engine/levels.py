@@ -59,7 +59,7 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
         Level(nodes=_NEAR, errors=520, depth=2),
         Level(nodes=6_000, errors=620, depth=3),
         Level(nodes=7_000, errors=200),
-        Level(nodes=250_000),
+        Level(nodes=120_000),
     ),
     "talpa": (
         Level(nodes=8, errors=200),
