@@ -90,6 +90,11 @@ def test_a_won_pair_never_speaks_for_the_lower_hypothesis(pairs: Pentanomial) ->
     assert test.llr((none, half, one, more, both + 1)) >= test.llr(pairs) - 1e-3
 
 
+@given(PAIRS, st.sampled_from([(-2000, 2000), (1999, 2000), (-2000, -1999.5), (0, 2000)]))
+def test_the_widest_bounds_still_make_a_test(pairs: Pentanomial, bounds: tuple[float, float]) -> None:
+    assert math.isfinite(Sprt(*bounds).llr(pairs))
+
+
 def test_without_pairs_nothing_is_decided() -> None:
     assert Sprt(0, 5).llr((0, 0, 0, 0, 0)) == 0
     assert Sprt(0, 5).decision((0, 0, 0, 0, 0)) is None
@@ -101,7 +106,8 @@ def test_without_pairs_nothing_is_decided() -> None:
         ((5, 5), "expected an elo0 below elo1, read 5 and 5"),
         ((5, 0), "expected an elo0 below elo1, read 5 and 0"),
         ((math.nan, 5), "expected an elo0 below elo1, read nan and 5"),
-        ((0, math.inf), "expected an elo0 below elo1, read 0 and inf"),
+        ((0, math.inf), "expected bounds from -2000 to 2000 Elo, read 0 and inf"),
+        ((-2001, 5), "expected bounds from -2000 to 2000 Elo, read -2001 and 5"),
         ((0, 5, 0, 0.05), "expected alpha between 0 and 1, read 0"),
         ((0, 5, 0.05, 1.5), "expected beta between 0 and 1, read 1.5"),
         ((0, 5, 0.5, 0.5), "expected alpha and beta to sum to less than 1, read 0.5 and 0.5"),
