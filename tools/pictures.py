@@ -13,6 +13,8 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from reliability import calibrations, diagram
+
 import gambol
 
 ROOT = Path(__file__).parent.parent
@@ -238,6 +240,8 @@ def draw(folder: Path) -> None:
     for picture in PICTURES:
         (folder / f"{picture.name}.svg").write_text(picture.svg(), encoding="utf-8")
     (folder / "parts.svg").write_text(parts(), encoding="utf-8")
+    for name, measured in calibrations().items():
+        (folder / f"calibration-{name}.svg").write_text(diagram(measured), encoding="utf-8")
 
 
 if __name__ == "__main__":

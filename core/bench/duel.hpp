@@ -39,8 +39,9 @@ struct DuelResult {
     [[nodiscard]] double score() const { return (wins + 0.5 * draws) / std::max(1, wins + draws + losses); }
 };
 
+// Of two searches of any kind.
 template <Game G, class First, class Second>
-DuelResult duel(std::array<int, G::kOptions.size()> values, const DuelOptions& options) {
+DuelResult duel_of(std::array<int, G::kOptions.size()> values, const DuelOptions& options) {
     const G game{OptionValues(values)};
     const auto now = [] {
         using namespace std::chrono;
@@ -54,8 +55,8 @@ DuelResult duel(std::array<int, G::kOptions.size()> values, const DuelOptions& o
     if (options.milliseconds != 0) {
         limits.move_time = options.milliseconds;
     }
-    Search<G, First> first(game, options.megabytes, options.first_threads);
-    Search<G, Second> second(game, options.megabytes, options.second_threads);
+    First first(game, options.megabytes, options.first_threads);
+    Second second(game, options.megabytes, options.second_threads);
     DuelResult total;
     std::vector<typename G::Position> opening;
     for (int number = 0; number < options.games; ++number) {
@@ -114,6 +115,12 @@ DuelResult duel(std::array<int, G::kOptions.size()> values, const DuelOptions& o
         }
     }
     return total;
+}
+
+// Of two kinds of knowledge.
+template <Game G, class First, class Second>
+DuelResult duel(std::array<int, G::kOptions.size()> values, const DuelOptions& options) {
+    return duel_of<G, Search<G, First>, Search<G, Second>>(values, options);
 }
 
 }  // namespace gambol

@@ -42,6 +42,7 @@ struct Told {
     int permill_full;
     int rank;
     std::vector<std::uint64_t> line;
+    bool more;
 };
 
 template <Game G>
@@ -57,7 +58,8 @@ Told told(const Report<G>& report) {
               report.milliseconds,
               report.permill_full,
               report.rank,
-              {}};
+              {},
+              report.more};
     switch (proof_of(report.value)) {
         case Proof::win:
             told.proven = "win";
@@ -194,7 +196,8 @@ void add_engine(nb::module_& m) {
         .def_ro("milliseconds", &Told::milliseconds)
         .def_ro("permill_full", &Told::permill_full)
         .def_ro("rank", &Told::rank, "0 for the best line.")
-        .def_ro("line", &Told::line, "Moves, as numbers.");
+        .def_ro("line", &Told::line, "Moves, as numbers.")
+        .def_ro("more", &Told::more, "Whether another line of the same moment follows.");
 
     nb::class_<Engine>(m, "Engine", "A search of one game, thinking on threads of its own.")
         .def(nb::init<const Rules&, std::size_t, int>(), "rules"_a, "megabytes"_a, "threads"_a)

@@ -155,9 +155,85 @@ void several_threads_agree_on_legal_lines() {
         CHECK(static_cast<int>(reports.size()) == std::min(3, game.count_moves(position)));
         for (const auto& report : reports) {
             check_line(game, position, report);
+            CHECK(report.value.score <= reports.front().value.score);
         }
         position = play(game, position, reports.front().line.front());
     }
+}
+
+void a_depth_is_the_length_of_the_best_line() {
+    const G game = board(6);
+    Sampling<G> search(game, 8, 1);
+    for (int depth = 1; depth <= 5; ++depth) {
+        Limits limits;
+        limits.depth = depth;
+        limits.lines = 4;
+        search.arm();
+        const auto reports = search.think(game.start(), {}, limits, no_clock, {});
+        CHECK(reports.front().depth == depth);
+        for (const auto& report : reports) {
+            CHECK(report.depth == static_cast<int>(report.line.size()) && report.depth <= depth);
+        }
+    }
+}
+
+// Whether the player to move can win at once.
+bool wins_at_once(const G& game, const Position& position) {
+    bool wins = false;
+    for_each_move(game, position, [&](const Position& child, const G::Move&) {
+        const Outcome end = outcome(game, child);
+        wins = wins || (end.finished() && end.winner == position.turn);
+    });
+    return wins;
+}
+
+void errors_overlook_nothing_near() {
+    const G game = board(6);
+    Sampling<G> search(game, 1, 1);
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        search.set_noise({kMostGuess, seed});
+        Position position = game.start();
+        while (!outcome(game, position).finished()) {
+            bool avoidable = false;
+            for_each_move(game, position, [&](const Position& child, const G::Move&) {
+                avoidable = avoidable || (!outcome(game, child).finished() && !wins_at_once(game, child));
+            });
+            search.clear();
+            const Position next = play(game, position, thought(search, position, 8).line.front());
+            const Outcome end = outcome(game, next);
+            CHECK(!wins_at_once(game, position) || end.winner == position.turn);
+            if (avoidable && !wins_at_once(game, position)) {
+                CHECK(!end.finished() && !wins_at_once(game, next));
+            }
+            position = next;
+        }
+    }
+}
+
+void errors_are_the_same_for_the_same_seed_and_stay_small() {
+    const G game = board(6);
+    const Position start = game.start();
+    Limits limits;
+    limits.nodes = 4'000;
+    limits.lines = 1'000;
+    Sampling<G> exact(game, 4, 1);
+    exact.arm();
+    const auto ranked = exact.think(start, {}, limits, no_clock, {});
+    int others = 0;
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+        Sampling<G> one(game, 4, 1);
+        Sampling<G> two(game, 4, 1);
+        one.set_noise({150, seed});
+        two.set_noise({150, seed});
+        const auto move = thought(one, start, 4'000).line.front();
+        CHECK(move == thought(two, start, 4'000).line.front());
+        others += move != ranked.front().line.front() ? 1 : 0;
+        // Not one of the worse half, which few games were spent on.
+        const auto half = ranked.begin() + static_cast<std::ptrdiff_t>(ranked.size() / 2);
+        CHECK(std::any_of(ranked.begin(), half,
+                          [&](const auto& report) { return report.line.front() == move; }));
+    }
+    CHECK(others > 0);
 }
 
 }  // namespace
@@ -167,5 +243,8 @@ int main() {
     the_same_limits_give_the_same_result();
     a_full_memory_does_no_harm();
     several_threads_agree_on_legal_lines();
+    a_depth_is_the_length_of_the_best_line();
+    errors_overlook_nothing_near();
+    errors_are_the_same_for_the_same_seed_and_stay_small();
     return failures();
 }

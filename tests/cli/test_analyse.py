@@ -73,11 +73,11 @@ def test_more_lines_than_moves_are_no_more_than_moves() -> None:
 
 
 def test_rows_are_written_where_there_is_no_terminal() -> None:
-    result = command("analyse", "talpa", "--size", "5", "--depth", "3")
+    result = command("analyse", "touchdown", "--depth", "3")
     assert result.status == 0
     title, head, *rows, last = result.out.splitlines()
-    assert title == "Talpa 5x5, red to move"
-    assert head.split() == ["depth", "for", "red", "nodes", "nodes/s", "line"]
+    assert title == "Touchdown 8x8, white to move"
+    assert head.split() == ["depth", "for", "white", "nodes", "nodes/s", "line"]
     assert [row.split()[0] for row in rows] == ["1", "2", "3"]
     assert last.startswith("best: ")
     assert "\x1b" not in result.out

@@ -18,7 +18,20 @@ from gambol.cli.play.options import PlayOptions
 from gambol.cli.play.screen import Paper, compose
 
 SCREENS = Path(__file__).parent / "screens"
-COMMANDS = ("", "games", "rules", "show", "moves", "perft", "analyse", "review", "bench", "ugi", "play")
+COMMANDS = (
+    "",
+    "games",
+    "rules",
+    "show",
+    "moves",
+    "perft",
+    "analyse",
+    "review",
+    "bench",
+    "ugi",
+    "play",
+    "bots",
+)
 
 
 def check(name: str, text: str) -> None:

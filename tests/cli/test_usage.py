@@ -12,7 +12,7 @@ import pytest
 import gambol
 from cli.driving import command
 
-COMMANDS = ["games", "rules", "show", "moves", "perft", "analyse", "review", "bench", "play"]
+COMMANDS = ["games", "rules", "show", "moves", "perft", "analyse", "review", "bench", "play", "bots"]
 
 
 def shell(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -80,8 +80,17 @@ def test_the_version_is_the_library_s() -> None:
         (["show", "talpa", "--style", "baroque"], "talpa is drawn in modern, classic"),
         (["show", "talpa", "--theme", "neon"], "a theme is light, dark, auto, not 'neon'"),
         (["moves", "talpa", "--batch", "rbr/brb/rbr r"], "--batch reads its positions from standard input"),
-        (["perft", "talpa", "-d", "-1"], "--depth"),
-        (["perft", "talpa", "-d", "deep"], "--depth"),
+        (["perft", "talpa", "-d", "-1"], "expected --depth to be a whole number from 0 to 100, read '-1'"),
+        (
+            ["perft", "talpa", "-d", "deep"],
+            "expected --depth to be a whole number from 0 to 100, read 'deep'",
+        ),
+        (["bench", "--seconds", "1e9"], "expected --seconds to be a number from 0.1 to 3,600, read '1e9'"),
+        (
+            ["play", "talpa", "--length", "0"],
+            "expected --length to be a whole number of at least 1, read '0'",
+        ),
+        (["play", "talpa", "--seed", "\x1b[2J"], "expected --seed to be a whole number, read"),
         (["moves", "talpa", "--sise", "3"], "no such option: --sise"),
     ],
 )
@@ -92,6 +101,13 @@ def test_wrong_usage_ends_with_2_and_says_what_was_expected(arguments: list[str]
     assert result.err.startswith("error: ")
     assert words in result.err
     assert "try: gambol" in result.err
+
+
+def test_a_dash_names_standard_input_for_many_positions_too() -> None:
+    start = gambol.game("talpa").start().text
+    assert shell("moves", "talpa", "-", "--batch", "--json", stdin=f"{start}\n").stdout == (
+        shell("moves", "talpa", "--batch", stdin=f"{start}\n").stdout
+    )
 
 
 @pytest.mark.parametrize("text", ["x", "8/8 w", "\x00", "\x1b[2J", "☃" * 1000, "9" * 100_000, "[[[", "-,-"])
@@ -134,7 +150,31 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         pass
     assert program.stderr.read() == ""
     program.stderr.close()
-    assert program.wait(timeout=60) in (0, 1)
+    assert program.wait(timeout=60) == 0
+
+
+def test_a_game_whose_reader_goes_away_is_no_error() -> None:
+    code = "from gambol.cli import main; main()"
+    program = subprocess.Popen(
+        [sys.executable, "-c", code, "play", "talpa", "--first", "random", "--second", "random"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert program.stdout is not None
+    assert program.stderr is not None
+    program.stdout.close()
+    assert program.stderr.read() == b""
+    program.stderr.close()
+    assert program.wait(timeout=60) == 0
+
+
+def test_a_picture_that_cannot_be_written_is_told_in_a_line() -> None:
+    result = command("show", "talpa", "--svg", "/nonexistent/a.svg")
+    assert result.status == 1
+    assert result.err == (
+        "error: expected a file that can be written, read '/nonexistent/a.svg': No such file or directory\n"
+    )
 
 
 def test_a_terminal_without_unicode_gets_ascii() -> None:

@@ -17,6 +17,7 @@ from games.every import positions, set_up, specs, unfinished
 
 ALL = specs()
 ESCAPE = "\x1b"
+COLOURS = {"talpa": {"r": "red", "b": "blue"}, "touchdown": {"P": "white", "p": "black"}}
 SEED_TEXTS = {"rbr/brb/rbr": "talpa:size=3", "1/p/P/1": "touchdown:width=1,height=4"}
 
 
@@ -46,6 +47,19 @@ def test_it_survives_pickling_and_copying(spec: str) -> None:
             assert type(twin) is type(pos)
         assert copy.copy(pos) == copy.deepcopy(pos) == pos
         assert copy.deepcopy([pos, pos])[0] == pos
+
+
+def test_it_counts_the_pieces_that_have_left_the_board(spec: str) -> None:
+    game = gambol.game(spec)
+    assert game.start().removed == dict.fromkeys(game.colours, 0)
+    for played in gambol.random_games(game, 3, seed=8):
+        pos, gone = game.start(), dict.fromkeys(game.colours, 0)
+        for move in played.moves[:60]:
+            taken = [pos.board[square] for square in move.captured]
+            pos = pos.play(move)
+            for piece in taken:
+                gone[COLOURS[game.name][piece]] += 1
+            assert pos.removed == gone
 
 
 def test_equal_positions_are_one_key_one_packed_form_and_one_text(spec: str) -> None:

@@ -29,6 +29,8 @@
 //                             optional, for short games of single steps that know no draw and no repetition:
 //                             plays a random game to its end, calls note(step, colour) for each step, and
 //                             returns the winner. Then sampled games choose the moves, not evaluate()
+//   k.sharpness(p)            with them: by how much the odds of good players are sharper than those of the
+//                             sampled games, as a power. benchmarks/calibration.py measures it, and kScale
 #pragma once
 
 #include <algorithm>

@@ -20,7 +20,7 @@ class Knowledge<Mitsudomoe> {
     using Squares = Mitsudomoe::Squares;
     struct Insight {};
     static constexpr bool kDecides = false;
-    static constexpr double kScale = 100;
+    static constexpr double kScale = 55;
 
     // What the guess is made of; look() says how much there is of each.
     static constexpr int kClasses = mitsudomoe::kClasses;

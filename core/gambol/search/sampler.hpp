@@ -90,7 +90,7 @@ class Sampler {
         return found;
     }
 
-    // The best play after a move from the root.
+    // The best play after a move from the root, as far as it has been tried often or is proven.
     [[nodiscard]] std::vector<Move> line(const Move& first) const {
         std::vector<Move> moves = {first};
         std::uint32_t node = 0;
@@ -100,7 +100,8 @@ class Sampler {
         while (true) {
             std::uint32_t best = 0;
             for (std::uint32_t i = tree_.first[node]; i < tree_.first[node] + tree_.children[node]; ++i) {
-                if (tree_.games[i] != 0 && (best == 0 || better(i, best))) {
+                const bool known = tree_.games[i] >= kOften || tree_.proof[i] != 0;
+                if (known && (best == 0 || better(i, best))) {
                     best = i;
                 }
             }
@@ -433,6 +434,7 @@ class Sampler {
 
     static constexpr float kNever = 1e30F;
     static constexpr float kMostGames = 1 << 23;
+    static constexpr float kOften = 8;
     static constexpr std::size_t kMostChildren = 256;
     static constexpr float kCuriosity = 0.3F;
     // For how many games of a move the results of the games in which it came later count as much as its own.

@@ -101,6 +101,7 @@ class Sampling {
     }
 
     void begin(const Position& root) {
+        sharpness_ = K(game_).sharpness(root);
         for (std::size_t i = 0; i < samplers_.size(); ++i) {
             samplers_[i]->begin(root, i);
         }
@@ -197,7 +198,7 @@ class Sampling {
         return most - std::min(most, spent());
     }
     [[nodiscard]] bool is_deep_enough() const {
-        return limits_.depth && samplers_[0]->deepest() >= *limits_.depth;
+        return limits_.depth && reports(1).front().depth >= *limits_.depth;
     }
     [[nodiscard]] bool time_is_up() {
         if (shared_.stop.load(std::memory_order_relaxed)) {
@@ -225,8 +226,10 @@ class Sampling {
 
     void tell(const Listener& listener) {
         if (listener) {
-            for (const Report<G>& report : reports(1)) {
-                listener(report);
+            auto lines = reports(1);
+            for (std::size_t i = 0; i < lines.size(); ++i) {
+                lines[i].more = i + 1 < lines.size();
+                listener(lines[i]);
             }
         }
     }
@@ -258,10 +261,13 @@ class Sampling {
         for (std::size_t i = 0; i < children.size(); ++i) {
             Child& child = children[i];
             const double share = (won[i] + 0.5) / (child.games + 1);
-            const double guess = K::kScale * std::log(share / (1 - share));
+            const double guess = sharpness_ * K::kScale * std::log(share / (1 - share));
             const Score score = std::clamp(static_cast<Score>(std::lround(guess)), -kMostGuess, kMostGuess);
             child.value = child.proof ? Value::proof(*child.proof) : Value::guess(score);
-            child.order = noise_.disturb(score, child.node.key);
+            // A move is as good as the interest that it has drawn, which luck in a game or two does not
+            // change.
+            const auto interest = static_cast<Score>(std::lround(K::kScale * std::log(child.games + 1)));
+            child.order = noise_.disturb(interest, child.node.key);
         }
         std::stable_sort(children.begin(), children.end(), [this](const Child& one, const Child& two) {
             if (one.proof || two.proof) {
@@ -270,11 +276,17 @@ class Sampling {
             return noise_.most != 0 ? one.order > two.order : one.games > two.games;
         });
         std::vector<Report<G>> lines;
+        const auto deepest = static_cast<std::size_t>(limits_.depth.value_or(Worker<G, K>::kToTheEnd));
         for (std::size_t i = 0; i < children.size() && i < static_cast<std::size_t>(limits_.lines); ++i) {
-            const auto line = samplers_[0]->line(children[i].move);
-            lines.push_back({children[i].value, static_cast<int>(line.size()), samplers_[0]->deepest(),
-                             spent(), clock_() - began_, samplers_[0]->permill_full(), static_cast<int>(i),
-                             line});
+            auto line = samplers_[0]->line(children[i].move);
+            line.resize(std::min(line.size(), deepest));
+            Value& value = children[i].value;
+            if (i != 0 && !children[i].proof) {
+                // What was tried less often may look better by chance, and is not better for that.
+                value.score = std::min(value.score, lines.back().value.score);
+            }
+            lines.push_back({value, static_cast<int>(line.size()), samplers_[0]->deepest(), spent(),
+                             clock_() - began_, samplers_[0]->permill_full(), static_cast<int>(i), line});
         }
         return lines;
     }
@@ -296,6 +308,7 @@ class Sampling {
     std::vector<std::unique_ptr<Sampler<G, K>>> samplers_;
     std::vector<Child> proven_;
     Noise noise_;
+    double sharpness_ = 1;
     Limits limits_;
     Times times_;
     Clock clock_;

@@ -29,6 +29,7 @@ struct Report {
     int permill_full = 0;
     int rank = 0;  // 0 for the best line
     std::vector<typename G::Move> line;
+    bool more = false;  // another line of the same moment follows
 };
 
 template <Game G, class K = Knowledge<G>>

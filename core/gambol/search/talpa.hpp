@@ -61,6 +61,13 @@ class Knowledge<Talpa<Board>> {
         return {mirrored(step.from), mirrored(step.to)};
     }
 
+    // Who stands better wins some more often among random players and much more often among good ones. The
+    // more has been dug, the more so: what is left to decide is counting, which chance does badly.
+    [[nodiscard]] double sharpness(const Position& position) const {
+        const int squares = game_.width() * game_.width();
+        return 1 + 6.0 * (squares - count(position.own | position.enemy)) / squares;
+    }
+
     // Certain are a win with this move, and a loss with this or the next one whatever the player does.
     [[nodiscard]] std::optional<Value> verdict(const Position& position, const Insight& insight) const {
         if (position.own == 0) {

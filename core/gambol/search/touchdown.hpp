@@ -26,7 +26,7 @@ class Knowledge<Touchdown> {
     };
     static constexpr bool kDecides = true;
     static constexpr bool kShort = true;
-    static constexpr double kScale = 120;
+    static constexpr double kScale = 65;
 
     explicit Knowledge(const Touchdown& game)
         : game_(game),

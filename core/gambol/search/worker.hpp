@@ -273,6 +273,9 @@ class Worker {
         StepList open;
         int tried = -1;
         for (int i = 0; i < steps.size() && best.score < beta; ++i) {
+            if (out_of_time()) {
+                return Value::guess(0);
+            }
             const Step step = steps[i].step;
             const Node child = after(node, step);
             ++nodes_;

@@ -156,6 +156,10 @@ class Report:
     def line(self) -> list[int]:
         """Moves, as numbers."""
 
+    @property
+    def more(self) -> bool:
+        """Whether another line of the same moment follows."""
+
 class Engine:
     """A search of one game, thinking on threads of its own."""
 

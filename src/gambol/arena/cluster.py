@@ -14,12 +14,13 @@ from socket import create_connection
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from gambol.arena.bench import Bench
 from gambol.arena.game import Referee
 from gambol.arena.pool import Begun, Done, Lost, Message
 from gambol.errors import ArenaError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from gambol.arena.conditions import Conditions
     from gambol.arena.task import GameResult, Task
@@ -37,12 +38,18 @@ _AHEAD = 1.5
 class RayPool:
     """Plays games on the Ray cluster at an address, or on one that it starts on this machine.
 
-    `concurrency` is how many games are played at once; as many as the cluster has processors where it is
-    None. ArenaError when Ray is not installed, or nobody answers at the address.
+    `concurrency` is how many games are played at once, as many as the cluster has processors where it is
+    None; `hidden` are files that no player may see. ArenaError when Ray is not installed, or when nobody
+    answers at the address.
     """
 
     def __init__(
-        self, conditions: Conditions, concurrency: int | None = None, *, address: str = LOCAL
+        self,
+        conditions: Conditions,
+        concurrency: int | None = None,
+        *,
+        address: str = LOCAL,
+        hidden: Iterable[str] = (),
     ) -> None:
         # Ray asks nobody before it reports its use.
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -58,7 +65,7 @@ class RayPool:
         self._concurrency = max(1, processors if concurrency is None else concurrency)
         self._playing: dict[Any, Task] = {}
         self._begun: list[Message] = []
-        self._conditions = self._ray.put(conditions)
+        self._table = self._ray.put((conditions, tuple(hidden)))
         # A game that is lost with its machine is handed out again by the tournament, which counts that.
         self._remote = self._ray.remote(num_cpus=1, max_retries=0)(play_here)
 
@@ -90,7 +97,7 @@ class RayPool:
 
     def submit(self, task: Task) -> None:
         """Hand a game to the cluster, which plays it where there is room."""
-        self._playing[self._remote.remote(self._conditions, task)] = task
+        self._playing[self._remote.remote(self._table, task)] = task
         self._begun.append(Begun(task.number))
 
     def wait(self, seconds: float) -> Sequence[Message]:
@@ -131,23 +138,24 @@ def _first_line(error: BaseException) -> str:
 # --- on the machines of the cluster -------------------------------------------------------------------
 
 _lock = Lock()
-_referees: dict[Conditions, Referee] = {}
+_referees: dict[tuple[Conditions, tuple[str, ...]], Referee] = {}
 """At most one: Ray uses a process for one game after the other, and the seats stay open meanwhile."""
 
 
-def play_here(conditions: Conditions, task: Task) -> GameResult:
-    """Play a game in this process.
+def play_here(table: tuple[Conditions, tuple[str, ...]], task: Task) -> GameResult:
+    """Play a game in this process, under some conditions and with some files out of sight.
 
     >>> from gambol.arena import Conditions, Entrant, Opening, Task
     >>> conditions, one, two = Conditions(game="talpa:size=4"), Entrant("a", "random"), Entrant("b", "random")
     >>> task = Task(number=0, pair=0, players=(one, two), opening=Opening(), seeds=(1, 2))
-    >>> play_here(conditions, task).played.players
+    >>> play_here((conditions, ()), task).played.players
     ('a', 'b')
     """
     with _lock:
-        if conditions not in _referees:
+        if table not in _referees:
             for referee in _referees.values():
                 referee.close()
             _referees.clear()
-            _referees[conditions] = Referee(conditions)
-        return _referees[conditions].play(task)
+            conditions, hidden = table
+            _referees[table] = Referee(conditions, Bench(grace=conditions.grace, hidden=hidden))
+        return _referees[table].play(task)

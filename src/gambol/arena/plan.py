@@ -62,9 +62,9 @@ class Plan:
         known = len(self.slots)
         while not self.complete:
             if self._waves:
-                wave, slots = self._waves[-1]
-                if any(slot.number not in played for games in slots for slot in games):
+                if len(played) < len(self.slots):
                     break
+                wave, slots = self._waves[-1]
                 self._results.append(self._sums(wave, slots, played))
             wave = self._schedule.wave(self._results)
             if not wave:

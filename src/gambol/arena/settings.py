@@ -120,12 +120,13 @@ def entrants(specs: Sequence[str]) -> tuple[Entrant, ...]:
     taken: set[str] = set()
     for written in specs:
         match = _NAMED.fullmatch(written.strip())
-        spec = match[2].strip() if match else written.strip()
         try:
-            own = read_name(spec).short
+            read = read_name(match[2] if match else written)
         except ValueError as error:
             raise ArenaError(str(error)) from error
-        wanted = (match[1].strip() if match else "") or own
+        # Whoever goes on with a tournament may be in another folder.
+        spec = f"{read.place}:{read.bot}" if read.kind == "file" else read.text
+        wanted = (match[1].strip() if match else "") or read.short
         name, number = wanted, 1
         while name in taken:
             number += 1

@@ -124,6 +124,8 @@ class ArenaFile:
         """Say in our words what is wrong with a file that SQLite cannot read."""
         try:
             yield
+        except sqlite3.OperationalError as error:
+            raise ArenaError(f"cannot use the arena file {str(self.path)!r}: {error}") from error
         except sqlite3.DatabaseError as error:
             raise ArenaError(f"expected an arena file, but {str(self.path)!r} is none: {error}") from error
 

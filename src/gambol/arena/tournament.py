@@ -158,6 +158,11 @@ class Tournament:
         return None if self._sprt is None else self._sprt.progress
 
     @property
+    def count(self) -> int:
+        """How many games are finished."""
+        return len(self._games)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players, as they were entered."""
         return tuple(entrant.name for entrant in self.settings.entrants)
@@ -177,7 +182,7 @@ class Tournament:
         return self._plan.complete and len(self._games) == len(self._plan.slots)
 
     @property
-    def _hidden(self) -> tuple[str, ...]:
+    def hidden(self) -> tuple[str, ...]:
         """What players must not see: the file with all the games, and what SQLite puts beside it."""
         if self.file is None:
             return ()
@@ -210,6 +215,8 @@ class Tournament:
                 yield from self._run(playing)
             finally:
                 playing.close()
+        elif pool is not None:
+            pool.close()
         if self.finished:
             if self.file is not None and self.number is not None:
                 self.file.finish(self.number)

@@ -18,7 +18,7 @@ from gambol.cli.arena.commands import add_commands as add_arena_commands
 from gambol.cli.bots.app import bots_app
 from gambol.cli.flags import Flags, game_of, takes_game_flags
 from gambol.cli.play.options import PlayOptions, takes_seat_flags
-from gambol.cli.positions import read_position
+from gambol.cli.positions import FROM_STDIN, read_position
 from gambol.cli.quick import QuickCommand, QuickGroup
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ def moves_command(
 
     chosen = game_of(game, flags)
     if batch:
-        if position:
+        if position and position != [FROM_STDIN]:
             raise typer.BadParameter(
                 "--batch reads its positions from standard input, not from the command line"
             )
@@ -383,7 +383,8 @@ def play_command(
 ) -> None:
     """Play a game: people and computer players in any mix.
 
-    Computer players: random, greedy, level:0 to level:10, engine. A pipe plays by lines of standard input.
+    Computer players: random, greedy, level:0 to level:10, engine, or a bot such as my_bot.py. A pipe plays by
+    lines of standard input.
     """
     from gambol.cli.play.start import run_play
 

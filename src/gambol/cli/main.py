@@ -48,6 +48,11 @@ def run(arguments: Sequence[str]) -> int:
         status = app(list(arguments), prog_name="gambol", standalone_mode=False)
     except (KeyboardInterrupt, EOFError, typer.Abort):
         status = STOPPED
+    except SystemExit as error:
+        # Typer takes a reader that has gone for a failure, and leaves; `main` knows better.
+        if isinstance(error.__context__, BrokenPipeError):
+            raise error.__context__ from None
+        raise
     except usage_errors() as error:
         complain(_wording(error))
         context = getattr(error, "ctx", None)
@@ -76,7 +81,13 @@ def _wording(error: Exception) -> str:
 
 
 def forgive_streams() -> None:
-    """Take any bytes from standard input, and never fail on a letter that the terminal cannot show."""
+    """Take any bytes from standard input, and never fail on a letter that the terminal cannot show.
+
+    A stream that was closed before we began (`gambol games >&-`) is an empty one.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):  # each takes the number it lacks
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     for stream in (sys.stdout, sys.stderr):

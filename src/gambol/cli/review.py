@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, get_args
 
 import gambol
 from gambol.cli.output import Json, fail, game_json, outcome_json, write, write_json
+from gambol.cli.quoting import cause
 from gambol.cli.words import count, heading
 from gambol.engine import Limits, followed
 from gambol.engine.review import SIGNS, Judged, course, decisive, evaluations, judged
@@ -317,7 +318,7 @@ def write_graph(review: Review, target: str) -> None:
     try:
         Path(target).write_text(graph(review) + "\n", encoding="utf-8")
     except (OSError, ValueError) as error:
-        fail(f"expected a file that can be written, read {target!r}: {error}")
+        fail(f"expected a file that can be written, read {target!r}: {cause(error)}")
 
 
 def _tell(what: str) -> None:

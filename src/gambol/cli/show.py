@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
 from gambol.cli.output import fail, position_json, write, write_json
+from gambol.cli.quoting import cause
 
 if TYPE_CHECKING:
     from gambol.games import Position
@@ -56,4 +57,4 @@ def _write_picture(picture: str, target: str) -> None:
     try:
         Path(target).write_text(picture, encoding="utf-8")
     except (OSError, ValueError) as error:
-        fail(f"expected a file that can be written, read {target!r}: {error}")
+        fail(f"expected a file that can be written, read {target!r}: {cause(error)}")

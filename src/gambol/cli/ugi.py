@@ -30,18 +30,21 @@ def run_ugi(game: Game) -> int:
     if stdin is None or stdout is None:
         return 0
     wakes, wake = os.pipe()
+    os.set_blocking(wake, False)
     stopped = False
 
     def stop(*_: object) -> None:
         nonlocal stopped
         stopped = True
-        os.write(wake, b"!")
 
-    # An exception from Ctrl-C might come in the middle of anything, such as the start of a thread.
+    # An exception from Ctrl-C might come in the middle of anything, such as the start of a thread. And the
+    # handler alone might be called too late: a signal that comes just before we wait does not end the wait.
     usual = signal.signal(signal.SIGINT, stop)
+    usual_wake = signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
     try:
         status = serve(game, stdin, Mouth(stdout, wake), wakes)
     finally:
+        signal.set_wakeup_fd(usual_wake)
         signal.signal(signal.SIGINT, usual)
         os.close(wakes)
         os.close(wake)
@@ -81,7 +84,8 @@ class Mouth:
         except OSError as error:
             self.fault = "" if isinstance(error, BrokenPipeError) else str(error.strerror)
             self.shut = True
-            os.write(self._wake, b"!")
+            with contextlib.suppress(BlockingIOError):  # full of wake-up calls is as good
+                os.write(self._wake, b"!")
 
     def _write(self, data: memoryview) -> int:
         try:

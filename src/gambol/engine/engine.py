@@ -72,6 +72,8 @@ class Thinking:
             report = self._core.next(max(0, min(_SLICE, round(left * 1000))))
             if report is not None:
                 self._best[report.rank] = report
+                if report.more:
+                    continue
                 return self._info()
             if not self._core.thinking:
                 return self._finish()

@@ -23,8 +23,8 @@ class Info:
     >>> import gambol
     >>> game = gambol.game("touchdown")
     >>> info = gambol.Engine(game).search(game.position("8/8/P7/8/8/7p/8/8 w"))
-    >>> print(info.move, info.verdict, info.win_probability, *info.line)
-    a6a7 win in 3 1.0 a6a7 h3h2 a7a8
+    >>> print(info.move, info.verdict, info.win_probability)
+    a6a7 win in 3 1.0
     """
 
     move: Move

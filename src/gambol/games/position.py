@@ -92,6 +92,33 @@ class Position:
         return self._board
 
     @property
+    def pieces(self) -> dict[str, int]:
+        """How many pieces of each colour are on the board, every one of a pile counted.
+
+        >>> import gambol
+        >>> gambol.game("mitsudomoe").start().pieces
+        {'white': 6, 'black': 6}
+        """
+        first, second = self._game.colours
+        count = dict.fromkeys(self._game.colours, 0)
+        for piece in "".join(self.board.values()):
+            # Its letter begins the colour; or it is large for the colour that moves first, as in chess.
+            named = {first[0]: first, second[0]: second}.get(piece.lower())
+            count[named or (first if piece.isupper() else second)] += 1
+        return count
+
+    @property
+    def removed(self) -> dict[str, int]:
+        """How many pieces of each colour have left the board: those of the start that it holds no more.
+
+        >>> import gambol
+        >>> gambol.game("talpa", size=4).start().play("a4b4").removed
+        {'red': 0, 'blue': 1}
+        """
+        had, have = self._game.start().pieces, self.pieces
+        return {colour: max(0, had[colour] - have[colour]) for colour in self._game.colours}
+
+    @property
     def key(self) -> int:
         """A 64-bit hash: the same for equal positions of a game with the same options, in every process."""
         return self._game.core.key(self._state)

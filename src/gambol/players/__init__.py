@@ -9,7 +9,7 @@
 
 from gambol.players.advice import FOLLOWED, Advice, advice_of
 from gambol.players.clock import FREE, Clock
-from gambol.players.engine import EnginePlayer
+from gambol.players.engine import EnginePlayer, read_level, read_seconds
 from gambol.players.greedy import GreedyPlayer
 from gambol.players.grid import GridPlayer
 from gambol.players.naming import GROUP, BotName, entry_points, read_name
@@ -47,5 +47,7 @@ __all__ = [
     "entry_points",
     "named",
     "open_seat",
+    "read_level",
     "read_name",
+    "read_seconds",
 ]

@@ -82,7 +82,7 @@ def test_a_person_alone_plays_against_greedy() -> None:
         ),
         (
             ["--red", "deepblue"],
-            "expected a player (human, random, greedy, level:0 to level:10, engine, engine:5s)",
+            "expected a player (human, random, greedy, level:0 to level:10, engine, engine:5s, my_bot.py)",
         ),
         (["--red", "human", "--first", "greedy"], "red is given to greedy and to human"),
         (["--starts", "white"], "expected --starts red or blue, read 'white'"),

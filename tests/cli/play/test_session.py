@@ -63,7 +63,7 @@ def test_the_end_is_told_in_words() -> None:
         ("seat green greedy", "expected a colour (white, black) and a player"),
         (
             "seat white deepblue",
-            "level:0 to level:10, engine, engine:5s), read 'deepblue'",
+            "level:0 to level:10, engine, engine:5s, my_bot.py), read 'deepblue'",
         ),
         ("load", "expected the name of a file after load"),
         ("load nothing", "could not load 'nothing': No such file or directory"),
@@ -156,6 +156,16 @@ def test_the_same_seed_brings_the_same_answers_also_after_undo() -> None:
     assert str(session.think()) == first
 
 
+def test_a_board_that_is_always_seen_from_one_side_does_not_say_that_it_was_turned() -> None:
+    session = new_session()
+    assert type_lines(session, "flip") == "seen from the other side"
+    type_lines(session, "flip", "style classic")
+    reply = session.submit("flip")
+    assert reply.bad
+    assert "style modern" in reply.text
+    assert not session.view.flipped
+
+
 def test_resigning_asks_first_and_can_be_taken_back() -> None:
     session = new_session()
     assert type_lines(session, "resign") == "resign as white? (yes, no)"
@@ -165,7 +175,10 @@ def test_resigning_asks_first_and_can_be_taken_back() -> None:
     assert session.outcome is None
     assert type_lines(session, "resign", "y") == "black wins: white resigns."
     assert session.submit("e2e3").bad
+    assert "Black wins: white resigns" in session.draw(colour=False)
+    assert "to move" not in session.draw(colour=False)
     assert type_lines(session, "undo") == "took back the result (resignation)"
+    assert "White to move" in session.draw(colour=False)
     assert session.outcome is None
     type_lines(session, "redo")
     assert session.outcome is not None

@@ -62,6 +62,19 @@ def test_a_line_is_explained_while_it_is_typed() -> None:
     act(session, scene)
 
 
+def test_a_line_that_has_become_short_again_is_seen_from_its_beginning() -> None:
+    async def scene(keyboard: Keyboard) -> None:
+        def seen() -> bool:
+            return any("white> x" in line for line in keyboard.screen())
+
+        await keyboard.press(
+            "x" * 100, lambda: any("xxxx" in line for line in keyboard.screen()) and not seen()
+        )
+        await keyboard.press("\x7f" * 60, seen)
+
+    act(new_session(), scene)
+
+
 def test_tab_completes_and_goes_round() -> None:
     session = new_session(position="8/8/2p1p3/3P4/8/8/p6P/8 w")
 

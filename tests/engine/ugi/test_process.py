@@ -81,7 +81,7 @@ def engine(*arguments: str) -> Iterator[Engine]:
 def test_it_answers_while_it_thinks_and_ends_with_its_input() -> None:
     with engine("talpa", "--size", "6") as running:
         running.send("ugi\nisready\ngo infinite\n")
-        running.wait("info depth 2")
+        running.wait("info depth ", 2)
         running.send("isready\nsetoption name Hash value 4\n")
         running.wait("readyok", 2)
         assert running.end() == (0, "")
@@ -136,7 +136,7 @@ def test_it_goes_quietly_when_nobody_listens() -> None:
 def test_ctrl_c_ends_it(round_: int) -> None:
     with engine("talpa") as running:
         running.send("go infinite\n")
-        running.wait("info depth 1")
+        running.wait("info depth ")
         running.process.send_signal(signal.SIGINT)
         assert running.process.wait(PATIENCE) == 130
         assert running.end()[1] == "\nstopped\n"

@@ -103,7 +103,8 @@ class ArenaOptions:
     seed: Annotated[
         int | None,
         typer.Option(
-            help="Chance of openings, players and coins; 0 unless said.", rich_help_panel=_CONDITIONS
+            help="Chance of openings, players and coins; another each time unless said.",
+            rich_help_panel=_CONDITIONS,
         ),
     ] = None
     grace: Annotated[

@@ -71,7 +71,7 @@ def _facts(tournament: arena.Tournament) -> Iterator[tuple[str, str]]:
     yield "seed", str(conditions.seed)
     if not tournament.finished:
         total = "" if tournament.total is None else f" of {tournament.total:,}"
-        yield "unfinished", f"{len(tournament.played):,}{total} games are played"
+        yield "unfinished", f"{tournament.count:,}{total} games are played"
     if tournament.file is not None:
         yield "file", f"{tournament.file.path}, tournament {tournament.number}"
 

@@ -92,7 +92,7 @@ def _stopping(stop: Callable[[], None]) -> Iterator[None]:
 
 def _say_how_to_go_on(command: str, tournament: arena.Tournament) -> None:
     total = "" if tournament.total is None else f" of {tournament.total:,}"
-    played = f"{len(tournament.played):,}{total} games are played"
+    played = f"{tournament.count:,}{total} games are played"
     sys.stdout.flush()
     if tournament.file is None:
         sys.stderr.write(f"{played}, and not saved\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
+from random import Random
 from typing import TYPE_CHECKING
 
 import typer
@@ -82,7 +83,7 @@ def _conditions(game: Game, options: ArenaOptions) -> arena.Conditions:
         start=_start(options.start),
         adjudicate=usual.adjudicate if options.adjudicate is None else options.adjudicate,
         length=options.length or usual.length,
-        seed=options.seed or 0,
+        seed=Random().getrandbits(31) if options.seed is None else options.seed,
     )
 
 
@@ -127,7 +128,9 @@ def concurrency_of(options: ArenaOptions) -> int:
     """How many games at once."""
     if options.concurrency is not None:
         return options.concurrency
-    return 1 if options.watch else min(1024, len(os.sched_getaffinity(0)))
+    affinity = getattr(os, "sched_getaffinity", None)
+    processors = len(affinity(0)) if affinity is not None else os.cpu_count() or 1
+    return 1 if options.watch else min(1024, processors)
 
 
 def cluster_of(tournament: arena.Tournament, options: ArenaOptions) -> RayPool | None:
@@ -135,7 +138,12 @@ def cluster_of(tournament: arena.Tournament, options: ArenaOptions) -> RayPool |
     from gambol.arena.cluster import RayPool  # noqa: PLC0415 - few have one
 
     with _failing():
-        return RayPool(tournament.settings.conditions, options.concurrency, address=options.ray or "local")
+        return RayPool(
+            tournament.settings.conditions,
+            options.concurrency,
+            address=options.ray or "local",
+            hidden=tournament.hidden,
+        )
 
 
 @contextmanager

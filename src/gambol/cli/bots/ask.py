@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from gambol.players import Seat
 
 
+_LAST_LINES = 6
+
+
 def opened(bot: str) -> Seat:
     """A seat for a bot that the command line names; wrong usage when it names nobody."""
     try:
@@ -41,8 +44,7 @@ def ask_bot(
         seat.begin_game(game, 0)
         choice = seat.choose(record, gambol.Clock(per_move=per_move))
     except players.SeatError as error:
-        said = seat.complaints().strip().splitlines()[-8:]
-        fail("\n".join([f"{seat.name} would lose ({error.kind}): {error}", *map(plain, said)]))
+        fail("\n".join([f"{seat.name} would lose ({error.kind}): {error}", *last_lines(seat.complaints())]))
     finally:
         seat.close()
     if as_json:
@@ -51,6 +53,12 @@ def ask_bot(
         write_json({**position_json(position), "bot": seat.name, "move": str(choice.move), **known})
     else:
         write(str(choice.move))
+
+
+def last_lines(complaints: str) -> list[str]:
+    """The end of what a bot has written to its standard error, for people."""
+    lines = [line for line in complaints.strip().splitlines() if not line.startswith("Traceback ")]
+    return [f"    | {plain(line)}" for line in lines[-_LAST_LINES:]]
 
 
 def _position(game: Game, words: Sequence[str] | None, turn: str | None) -> Position:

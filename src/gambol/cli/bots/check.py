@@ -8,7 +8,7 @@ import typer
 
 import gambol
 from gambol import players
-from gambol.cli.bots.ask import opened
+from gambol.cli.bots.ask import last_lines, opened
 from gambol.cli.output import write, write_json
 from gambol.cli.quoting import plain
 from gambol.players.examination import Finding, examine, other_options
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 _SHOWN = 5
 """So many faults are told in full."""
-_LAST_LINES = 6
 _NEAR = 0.8
 """A move that takes more of its time than this is a slow one."""
 
@@ -126,7 +125,7 @@ class _Report:
             told.append(f"  {each.fault}: {plain(each.text)}")
             if each.position:
                 told.append(f"    at {each.position}")
-            told += [f"    | {plain(line)}" for line in each.complaints.strip().splitlines()[-_LAST_LINES:]]
+            told += last_lines(each.complaints)
         if len(self.faults) > _SHOWN:
             told.append(f"  and {len(self.faults) - _SHOWN} more faults")
         told += [

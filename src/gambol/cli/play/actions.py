@@ -105,6 +105,11 @@ def redo(session: Session, _: str) -> Reply:
 
 def flip(session: Session, _: str) -> Reply:
     """Turn the board round."""
+    modern = session.game.styles[0]
+    if session.view.style != modern:
+        return refused(
+            f"expected a board that turns, read one in the style {session.view.style}; try style {modern}"
+        )
     session.view.flipped = not session.view.flipped
     session.changed()
     return Reply("seen from the other side" if session.view.flipped else "seen from the usual side")
@@ -155,7 +160,8 @@ def load(session: Session, name: str) -> Reply:
 
 def seat(session: Session, rest: str) -> Reply:
     """Let somebody else play a colour."""
-    colour, _, kind = rest.lower().partition(" ")
+    colour, _, kind = rest.partition(" ")
+    colour = colour.lower()
     if colour not in session.seats:
         return refused(f"expected a colour ({', '.join(session.seats)}) and a player, read {quoted(rest)}")
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 HUMAN = "human"
 KINDS = (HUMAN, *players.NAMES)
 """Who can take a seat; besides them the engine with another time, as in `engine:5s`."""
-ALLOWED = f"{HUMAN}, {players.ALLOWED}"
+ALLOWED = f"{HUMAN}, {players.ALLOWED}, my_bot.py"
 """The same for a text."""
 
 USUAL = "greedy"
@@ -120,18 +121,32 @@ def assign_seats(game: Game, wishes: Mapping[str, str], starts: str | None = Non
 
 def checked_kind(kind: str) -> str:
     """The kind of player that a word means; ValueError lists the kinds."""
-    wanted = kind.strip().lower()
-    if wanted in (HUMAN, "me", "you", "person"):
+    wanted = kind.strip()
+    if wanted.lower() in (HUMAN, "me", "you", "person"):
         return HUMAN
+    if _OUTSIDE.search(wanted) or wanted in players.entry_points():
+        return players.read_name(wanted).text
     try:
         return players.checked(wanted)
     except ValueError:
         raise ValueError(f"expected a player ({ALLOWED}), read {kind[:40]!r}") from None
 
 
+_OUTSIDE = re.compile(r"(?s)\.py$|\.py:|^(?!\s*(?i:level|engine)\s*:)[^:]+:")
+
+
+def is_guest(kind: str) -> bool:
+    """Whether this is a bot from outside, which runs in a process of its own."""
+    own = kind in (HUMAN, *players.KINDS)
+    return not own and players.read_level(kind) is None and players.read_seconds(kind) is None
+
+
 def known_kind(kind: str) -> str | None:
-    """The same; None where the word means nobody we know."""
+    """The same for a word of a saved game; None where it means nobody of ours.
+
+    A file that comes from elsewhere shall not be able to name a program to run.
+    """
     try:
-        return checked_kind(kind)
+        return HUMAN if kind.strip().lower() == HUMAN else players.checked(kind)
     except ValueError:
         return None

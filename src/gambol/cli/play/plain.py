@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from gambol.cli.play.screen import Paper, panel
 from gambol.cli.play.session import AFTERWARDS
 from gambol.cli.quoting import plain
+from gambol.players import SeatError
 
 if TYPE_CHECKING:
     from gambol.cli.play.replies import Reply
@@ -54,7 +55,7 @@ class PlainFront:
         try:
             if session.computer_to_move:
                 time.sleep(self._delay)
-                self._report(session.play(session.think()))
+                self._report(self._computers_move())
                 return True
             if session.question is None:
                 self._draw()
@@ -69,6 +70,14 @@ class PlainFront:
             self._talk.write("")
             self._report(session.interrupt())
         return True
+
+    def _computers_move(self) -> Reply:
+        """What the computer player whose turn it is does."""
+        try:
+            move = self._session.think()
+        except SeatError as error:
+            return self._session.lost(error)
+        return self._session.play(move)
 
     def _lines_ended(self) -> bool:
         """Ctrl-D is like quit; when nobody can answer a question, it is leaving."""

@@ -7,7 +7,7 @@ waits: a front asks it whose turn it is, hands it what was typed, and waits for 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import gambol
@@ -16,12 +16,15 @@ from gambol.cli.play import saved
 from gambol.cli.play.commands import COMMANDS, find_commands
 from gambol.cli.play.entry import Completion, completions, read_move
 from gambol.cli.play.files import SUFFIX
+from gambol.cli.play.guests import Guests, GuestThought
 from gambol.cli.play.jobs import Thought
-from gambol.cli.play.options import HUMAN
+from gambol.cli.play.options import HUMAN, is_guest
 from gambol.cli.play.replies import Question, Reply, View, refused, yes_or_no
 from gambol.cli.play.tale import told
 from gambol.cli.quoting import cause, plain, quoted
 from gambol.cli.review import USUAL_NODES
+from gambol.render import to_text
+from gambol.render.diagram import named_tone
 
 if TYPE_CHECKING:
     from gambol.cli.play.files import Files
@@ -57,6 +60,8 @@ class Session:
     _saved: tuple[object, ...] = field(default=(), repr=False)
     _engines: dict[str, players.Player] = field(default_factory=dict, repr=False)
     """The players by colour that get better by what they remember."""
+    guests: Guests = field(default_factory=Guests, repr=False)
+    """The bots from outside."""
 
     def __post_init__(self) -> None:
         """Take the game as it came for saved."""
@@ -119,10 +124,16 @@ class Session:
 
     def draw(self, *, colour: bool, style: str | None = None) -> str:
         """The board as text."""
-        view = self.view
-        return self.position.render(
-            style=style or view.style, ascii=view.ascii, colour=colour, last=self.last, flipped=view.flipped
-        )
+        view, modern = self.view, self.game.styles[0]
+        if (style or view.style) != modern:
+            return self.position.render(style or view.style)
+        diagram = self.position.diagram(self.last, flipped=view.flipped)
+        ending = self.outcome
+        if ending is not None:  # which the position need not know: somebody may have given up
+            words = ending.words(self.game.colours)
+            caption = words[0].upper() + words[1:]
+            diagram = replace(diagram, caption=caption, turn=named_tone(caption))
+        return to_text(diagram, ascii=view.ascii, colour=colour)
 
     def named(self, colour: str) -> str:
         """Who plays a colour, as one would say it."""
@@ -187,8 +198,13 @@ class Session:
         """
         return self.thought().move()
 
-    def thought(self) -> Thought:
-        """The same, begun and to be waited for elsewhere. The one before has to have ended."""
+    def thought(self) -> Thought | GuestThought:
+        """The same, begun and to be waited for elsewhere. The one before has to have ended.
+
+        A bot from outside may lose the game instead: a SeatError, for :meth:`lost`.
+        """
+        if is_guest(self.mover):
+            return self.guests.thought(self.mover, self.record, self.seed)
         return Thought(self._player(), self.position, self.history)
 
     def _player(self) -> players.Player:
@@ -209,6 +225,14 @@ class Session:
         self.changed()
         story = told(before, move, self.position)
         return Reply(f"{story}\n{self.verdict()}." if self.outcome is not None else story)
+
+    def lost(self, error: players.SeatError) -> Reply:
+        """The bot whose turn it is has lost by what it did."""
+        colour = self.position.turn
+        name, what = self.named(colour), plain(str(error))
+        self.record.forfeit(colour, f"{error.kind}: {what}")
+        self.changed()
+        return Reply(f"{name} forfeits the game: {what}\n{self.verdict()}.")
 
     # --- lines --------------------------------------------------------------------------------------
 
@@ -303,6 +327,7 @@ class Session:
     def close(self) -> Reply:
         """End the session."""
         self.closed = True
+        self.guests.close()
         return Reply()
 
     # --- files --------------------------------------------------------------------------------------

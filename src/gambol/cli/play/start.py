@@ -118,6 +118,18 @@ def load_record(path: str) -> Record:
 
 def play_session(session: Session, wish: PlayOptions) -> None:
     """Play a session on the screen, or line by line where there is none."""
+    try:
+        _run_front(session, wish)
+    finally:
+        session.guests.close()
+    if wish.save is not None:
+        reply = session.save_as(str(wish.save))
+        if reply.bad:
+            output.fail(reply.text)
+        output.write(reply.text)
+
+
+def _run_front(session: Session, wish: PlayOptions) -> None:
     if has_terminal() and not wish.plain:
         from gambol.cli.play.terminal import TerminalFront
 
@@ -126,8 +138,3 @@ def play_session(session: Session, wish: PlayOptions) -> None:
     else:
         talk = StandardTalk(echo=not sys.stdin.isatty())
         PlainFront(session, talk, delay=wish.delay or 0.0, colour=output.colour_wanted()).run()
-    if wish.save is not None:
-        reply = session.save_as(str(wish.save))
-        if reply.bad:
-            output.fail(reply.text)
-        output.write(reply.text)

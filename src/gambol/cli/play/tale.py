@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gambol.games import Game, Move, Position
+    from gambol.games import Move, Position
     from gambol.record import Record
 
 
 SUPPLY = "supply"
-
-
-def owner(game: Game, piece: str) -> str:
-    """Whose a piece is: its letter begins the colour, or is large for the colour that moves first."""
-    for colour in game.colours:
-        if piece.lower() == colour[0]:
-            return colour
-    return game.colours[0] if piece.isupper() else game.colours[1]
-
-
-def on_board(position: Position) -> Counter[str]:
-    """How many pieces of each colour are on the board, counting every one of a stack."""
-    game = position.game
-    return Counter(owner(game, piece) for stack in position.board.values() for piece in stack)
 
 
 def beside_board(position: Position) -> tuple[str, Mapping[str, int]]:
@@ -34,14 +19,13 @@ def beside_board(position: Position) -> tuple[str, Mapping[str, int]]:
     supply = getattr(position, "supply", None)
     if supply is not None:
         return SUPPLY, supply
-    start, now = on_board(position.game.start()), on_board(position)
-    return "off the board", {colour: max(0, start[colour] - now[colour]) for colour in position.game.colours}
+    return "off the board", position.removed
 
 
 def told(before: Position, move: Move, after: Position) -> str:
     """A move and its consequences: `blue c3c4, capturing a red piece`."""
     mover = before.turn
-    had, have = on_board(before), on_board(after)
+    had, have = before.pieces, after.pieces
     consequences = []
     for colour in before.game.colours:
         lost = had[colour] - have[colour]

@@ -25,14 +25,17 @@ from gambol.cli.play.screen import Paper, compose, fit, picture
 from gambol.cli.play.session import AFTERWARDS
 from gambol.cli.play.typing_line import TypingLine
 from gambol.cli.quoting import plain
+from gambol.players import SeatError
 
 if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.key_binding import KeyPressEvent
     from prompt_toolkit.output import Output
 
+    from gambol.cli.play.guests import GuestThought
     from gambol.cli.play.jobs import Job, Thought
     from gambol.cli.play.session import Session
+    from gambol.games import Move
     from gambol.record import Node
 
 _TALK_ROWS = 4
@@ -64,7 +67,7 @@ class TerminalFront:
         self._page: Page | None = None
         self._drawn: tuple[object, tuple[list[str], list[str]]] = (None, ([], []))
         self._wake = asyncio.Event()
-        self._thought: tuple[Node, Thought] | None = None
+        self._thought: tuple[Node, Thought | GuestThought] | None = None
         self._job: Job | None = None
         self._line = TypingLine(session)
         self._buffer = Buffer(
@@ -146,11 +149,15 @@ class TerminalFront:
                 continue
             thought = session.thought()
             self._thought = node, thought
-            move = await asyncio.get_running_loop().run_in_executor(None, thought.move)
+            played: Move | SeatError
+            try:
+                played = await asyncio.get_running_loop().run_in_executor(None, thought.move)
+            except SeatError as error:
+                played = error
             self._thought = None
             # Somebody may have taken a move back meanwhile.
             if self._thinks_at(node):
-                self._hear(session.play(move))
+                self._hear(session.lost(played) if isinstance(played, SeatError) else session.play(played))
 
     def _thinks_at(self, node: Node) -> bool:
         return self._session.computer_to_move and self._session.record.node is node
@@ -277,7 +284,8 @@ class TerminalFront:
                 [
                     Window(FormattedTextControl(self._body), height=lambda: len(self._body_lines())),
                     Window(FormattedTextControl(self._talk), height=lambda: len(self._talk_lines())),
-                    Window(line, height=1, wrap_lines=False),
+                    # Scrolled no farther than the cursor needs, also when the line has become short again.
+                    Window(line, height=1, wrap_lines=False, get_horizontal_scroll=lambda _: 0),
                     Window(),
                 ]
             ),

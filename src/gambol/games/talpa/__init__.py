@@ -50,16 +50,6 @@ class TalpaPosition(Position):
 
     __slots__ = ()
 
-    @property
-    def removed(self) -> dict[str, int]:
-        """How many pieces of each colour have left a board that was full.
-
-        >>> import gambol
-        >>> gambol.game("talpa", size=4).start().play("a4b4").removed
-        {'red': 0, 'blue': 1}
-        """
-        return classic.removed(self.game.width, self.board)
-
 
 def _write(options: Mapping[str, int | str], board: Mapping[str, str], turn: str) -> str:
     size = int(options["size"])

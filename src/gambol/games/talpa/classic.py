@@ -94,7 +94,8 @@ def removed(size: int, board: Mapping[str, str]) -> dict[str, int]:
     {'red': 4, 'blue': 3}
     """
     tokens = list(board.values())
-    return {"red": (size * size + 1) // 2 - tokens.count("r"), "blue": size * size // 2 - tokens.count("b")}
+    had = {"red": (size * size + 1) // 2, "blue": size * size // 2}
+    return {colour: max(0, number - tokens.count(colour[0])) for colour, number in had.items()}
 
 
 def state(options: Mapping[str, int | str], board: Mapping[str, str], *, turn: str, **_extra: object) -> str:
