@@ -167,10 +167,10 @@ def test_a_stranger_has_no_test() -> None:
 def test_the_words_say_which_hypothesis_held() -> None:
     games = [played(number, ("new", "old")[:: (-1) ** number], number % 2) for number in range(100)]
     assert sprt(Sprt(0, 200), games, "new").words == (
-        "H1 accepted: the difference is +200 Elo rather than +0 (LLR 3.35 in (-2.94, 2.94))"
+        "H1 accepted: +200 Elo fits better than 0 (LLR 3.35 in (-2.94, 2.94))"
     )
     assert sprt(Sprt(0, 200), games, "old").words.startswith(
-        "H0 accepted: the difference is +0 Elo rather than"
+        "H0 accepted: 0 Elo fits better than +200 (LLR -"
     )
     assert sprt(Sprt(0, 200), [], "new").words == "undecided: LLR 0.00 in (-2.94, 2.94)"
 

@@ -155,7 +155,11 @@ class Progress:
         if self.decision is None:
             return f"undecided: {where}"
         elo, other = (test.elo1, test.elo0) if self.decision == "H1" else (test.elo0, test.elo1)
-        return f"{self.decision} accepted: the difference is {elo:+g} Elo rather than {other:+g} ({where})"
+        return f"{self.decision} accepted: {_signed(elo)} Elo fits better than {_signed(other)} ({where})"
+
+
+def _signed(elo: float) -> str:
+    return f"{elo:+g}" if elo else "0"
 
 
 class SprtRun:
