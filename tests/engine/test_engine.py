@@ -51,6 +51,13 @@ def test_every_variant_of_every_game_is_searched_and_its_lines_can_be_played(spe
     assert (best.proven is None) or best.win_probability == {"win": 1, "draw": 0.5, "loss": 0}[best.proven]
 
 
+def test_a_line_that_turns_out_better_than_the_first_takes_its_place() -> None:
+    engine = gambol.Engine("touchdown:pawns=first-rank", hash_mb=1)
+    best = engine.search("pppppppp/8/8/8/8/8/4P3/PPPP1PPP b", nodes=3000, lines=3)
+    found = [(line.depth, line.win_probability) for line in best.lines]
+    assert found == sorted(found, reverse=True)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_nodes_give_the_same_result(name: str) -> None:
     start = gambol.game(name).start()
