@@ -17,8 +17,7 @@ class Level:
 
     A level looks at fewer positions, and misjudges what it sees. Where the search guesses at positions, its
     guesses are off by up to ``errors``, in hundredths of the logarithm of the odds; where it samples games,
-    so
-    is the logarithm of how often a move was tried. What it has seen to win or to lose, it knows.
+    so is the logarithm of how often a move was tried. What it has seen to win or to lose, it knows.
     """
 
     nodes: int
@@ -60,7 +59,7 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
         Level(nodes=_NEAR, errors=520, depth=2),
         Level(nodes=6_000, errors=620, depth=3),
         Level(nodes=7_000, errors=200),
-        Level(nodes=250_000),
+        Level(nodes=120_000),
     ),
     "talpa": (
         Level(nodes=8, errors=200),
