@@ -11,7 +11,6 @@ from gambol.games import grid
 from gambol.games.touchdown.classic import view as seeds_view
 from games import every
 
-
 SPECS = [spec for spec in every.specs() if gambol.game(spec).kit.grid is not None]
 
 
