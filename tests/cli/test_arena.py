@@ -73,6 +73,14 @@ def test_a_spreadsheet_and_a_page_are_written(here: Path) -> None:
     assert "<svg" in (here / "page.html").read_text("utf-8")
 
 
+def test_the_games_are_written_as_records(here: Path) -> None:
+    assert match("--records", "games.txt").status == 0
+    assert match("--records", "games.txt").status == 0, "and those of this match alone"
+    records = list(gambol.record.read_all((here / "games.txt").read_text("utf-8")))
+    assert [record.tags["Round"] for record in records] == ["1.1", "1.2", "2.3", "2.4"]
+    assert all(record.to_end().outcome is not None for record in records)
+
+
 def test_a_page_that_cannot_be_written_fails_after_the_result() -> None:
     result = match("--html", "nowhere/page.html")
     assert result.status == 1
@@ -110,6 +118,10 @@ def test_a_page_that_cannot_be_written_fails_after_the_result() -> None:
         (["match", "--resume", "x", "--games", "3", "--size", "6"], "leave out --games --size"),
         (["match", "greedy", "random", "--game", "talpa", "--ray", "--watch"], "not those of --ray"),
         (["match", "greedy", "random", "--game", "talpa", "--file", "x", "--no-file"], "do not go together"),
+        (
+            ["match", "greedy", "random", "--game", "talpa", "--records", "x", "--no-file"],
+            "--no-file has none",
+        ),
     ],
 )
 def test_wrong_usage_says_what_is_wrong(here: Path, arguments: list[str], words: str) -> None:
