@@ -71,7 +71,7 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
         Level(nodes=520, errors=80),
         Level(nodes=1_600, errors=60),
         Level(nodes=7_500, errors=30),
-        Level(nodes=25_000),
+        Level(nodes=35_000),
     ),
     "touchdown": (
         Level(nodes=_NEAR, errors=110, depth=1),
