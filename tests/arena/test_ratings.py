@@ -166,6 +166,24 @@ def test_few_games_that_all_end_alike_give_finite_ratings(winner: int | None, nu
     assert rated.games == number
 
 
+@pytest.mark.parametrize("kind", ["the first", "the better", "nearly nobody", "the better but once"])
+@pytest.mark.parametrize("prior", [0, 0.001, 1, 50])
+def test_one_sided_results_still_give_ratings(kind: str, prior: float, rng: random.Random) -> None:
+    """Whoever wins, there is a rating for everybody, and with virtual draws a finite one."""
+    for size in (1, 3, 40, 1000):
+        games = []
+        for number in range(size):
+            one, other = rng.sample(range(6), 2)
+            better = 0 if one < other else 1
+            winner = {"the first": 0, "nearly nobody": 0 if number == size - 1 else None}.get(kind, better)
+            if kind == "the better but once" and number == size // 2:
+                winner = 1 - better
+            games.append(played(number, (f"p{one}", f"p{other}"), winner))
+        for row in ratings(games, prior=prior).rows:
+            assert row.elo_low <= row.elo <= row.elo_high
+            assert prior == 0 or math.isfinite(row.elo_high - row.elo_low)
+
+
 def test_no_games_make_an_empty_list() -> None:
     rated = ratings([])
     assert (rated.rows, rated.groups, rated.games) == ((), (), 0)

@@ -90,6 +90,11 @@ def test_a_won_pair_never_speaks_for_the_lower_hypothesis(pairs: Pentanomial) ->
     assert test.llr((none, half, one, more, both + 1)) >= test.llr(pairs) - 1e-3
 
 
+@given(PAIRS, st.sampled_from([(-2000, 2000), (1999, 2000), (-2000, -1999.5), (0, 2000)]))
+def test_the_widest_bounds_still_make_a_test(pairs: Pentanomial, bounds: tuple[float, float]) -> None:
+    assert math.isfinite(Sprt(*bounds).llr(pairs))
+
+
 def test_without_pairs_nothing_is_decided() -> None:
     assert Sprt(0, 5).llr((0, 0, 0, 0, 0)) == 0
     assert Sprt(0, 5).decision((0, 0, 0, 0, 0)) is None
@@ -101,7 +106,8 @@ def test_without_pairs_nothing_is_decided() -> None:
         ((5, 5), "expected an elo0 below elo1, read 5 and 5"),
         ((5, 0), "expected an elo0 below elo1, read 5 and 0"),
         ((math.nan, 5), "expected an elo0 below elo1, read nan and 5"),
-        ((0, math.inf), "expected an elo0 below elo1, read 0 and inf"),
+        ((0, math.inf), "expected bounds from -2000 to 2000 Elo, read 0 and inf"),
+        ((-2001, 5), "expected bounds from -2000 to 2000 Elo, read -2001 and 5"),
         ((0, 5, 0, 0.05), "expected alpha between 0 and 1, read 0"),
         ((0, 5, 0.05, 1.5), "expected beta between 0 and 1, read 1.5"),
         ((0, 5, 0.5, 0.5), "expected alpha and beta to sum to less than 1, read 0.5 and 0.5"),
@@ -161,10 +167,10 @@ def test_a_stranger_has_no_test() -> None:
 def test_the_words_say_which_hypothesis_held() -> None:
     games = [played(number, ("new", "old")[:: (-1) ** number], number % 2) for number in range(100)]
     assert sprt(Sprt(0, 200), games, "new").words == (
-        "H1 accepted: the difference is +200 Elo rather than +0 (LLR 3.35 in (-2.94, 2.94))"
+        "H1 accepted: +200 Elo fits better than 0 (LLR 3.35 in (-2.94, 2.94))"
     )
     assert sprt(Sprt(0, 200), games, "old").words.startswith(
-        "H0 accepted: the difference is +0 Elo rather than"
+        "H0 accepted: 0 Elo fits better than +200 (LLR -"
     )
     assert sprt(Sprt(0, 200), [], "new").words == "undecided: LLR 0.00 in (-2.94, 2.94)"
 

@@ -71,6 +71,8 @@ def test_one_game_and_an_anchor_can_be_asked_for(arena_file: Path) -> None:
     assert only["anchor"] == {"name": "ann", "elo": 1200}
     elos = {row["name"]: (row["elo_low"], row["elo"], row["elo_high"]) for row in only["ratings"]}
     assert elos["ann"] == (1200, 1200, 1200)
+    text = command("ratings", str(arena_file), "--game", TALPA, "--anchor", "ann=1200").out
+    assert "ann    +1200           given" in text
     assert elos["cid"][0] < elos["cid"][1] < elos["bob"][1] < elos["bob"][2]
     anchored = command("ratings", str(arena_file), "--anchor", "dee=0", "--json").json["lists"]
     assert [each["anchor"] and each["anchor"]["name"] for each in anchored] == [None, "dee"]

@@ -10,6 +10,7 @@
 """
 
 from gambol.arena.conditions import Conditions, Start
+from gambol.arena.elo import Estimate, estimate
 from gambol.arena.events import (
     Decided,
     Event,
@@ -23,7 +24,7 @@ from gambol.arena.events import (
 from gambol.arena.openings import Opening, Openings, RandomPlies, read_openings
 from gambol.arena.played import Played
 from gambol.arena.ranking import Place, Tie, knockout_rounds, swiss_ranking
-from gambol.arena.ratings import ratings
+from gambol.arena.ratings import Rating, Ratings, ratings
 from gambol.arena.report import Report, document, to_csv, to_html, to_text
 from gambol.arena.settings import KINDS, Kind, Settings, entrants
 from gambol.arena.sprt import Progress, Sprt
@@ -40,6 +41,7 @@ __all__ = [
     "Conditions",
     "Decided",
     "Entrant",
+    "Estimate",
     "Event",
     "Finished",
     "GameFinished",
@@ -53,6 +55,8 @@ __all__ = [
     "Played",
     "Progress",
     "RandomPlies",
+    "Rating",
+    "Ratings",
     "Report",
     "Settings",
     "Sprt",
@@ -65,6 +69,7 @@ __all__ = [
     "WorkerLost",
     "document",
     "entrants",
+    "estimate",
     "knockout_rounds",
     "ratings",
     "read_openings",

@@ -39,8 +39,8 @@ class RayPool:
     """Plays games on the Ray cluster at an address, or on one that it starts on this machine.
 
     `concurrency` is how many games are played at once; as many as the cluster has processors where it is
-    None; `hidden` are files that no player may see. ArenaError when Ray is not installed, or nobody answers at
-    the address.
+    None; `hidden` are files that no player may see. ArenaError when Ray is not installed, or when nobody
+    answers at the address.
     """
 
     def __init__(

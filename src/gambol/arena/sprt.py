@@ -26,6 +26,9 @@ Decision = Literal["H0", "H1"]
 _RARE: Final = 1e-3
 """What a result that has not come up yet counts for: as in fastchess."""
 
+_FARTHEST: Final = 2000
+"""Elo so far apart that nobody will play the games it takes."""
+
 _HALVINGS: Final = 56
 """So often halved, an interval of this size is as small as a number is exact."""
 
@@ -51,8 +54,12 @@ class Sprt:
 
     def __post_init__(self) -> None:
         faults = []
-        if not (math.isfinite(self.elo0) and math.isfinite(self.elo1) and self.elo0 < self.elo1):
+        if not self.elo0 < self.elo1:
             faults.append(f"expected an elo0 below elo1, read {self.elo0:g} and {self.elo1:g}")
+        elif max(abs(self.elo0), abs(self.elo1)) > _FARTHEST:
+            faults.append(
+                f"expected bounds from -{_FARTHEST} to {_FARTHEST} Elo, read {self.elo0:g} and {self.elo1:g}"
+            )
         faults += [
             f"expected {name} between 0 and 1, read {value:g}"
             for name, value in (("alpha", self.alpha), ("beta", self.beta))
@@ -148,7 +155,11 @@ class Progress:
         if self.decision is None:
             return f"undecided: {where}"
         elo, other = (test.elo1, test.elo0) if self.decision == "H1" else (test.elo0, test.elo1)
-        return f"{self.decision} accepted: the difference is {elo:+g} Elo rather than {other:+g} ({where})"
+        return f"{self.decision} accepted: {_signed(elo)} Elo fits better than {_signed(other)} ({where})"
+
+
+def _signed(elo: float) -> str:
+    return f"{elo:+g}" if elo else "0"
 
 
 class SprtRun:

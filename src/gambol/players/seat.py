@@ -32,6 +32,9 @@ class SeatError(GambolError):
         super().__init__(text)
         self.kind: FaultKind = kind
 
+    def __reduce__(self) -> tuple[type[SeatError], tuple[FaultKind, str]]:
+        return type(self), (self.kind, str(self))
+
 
 @dataclass(frozen=True, kw_only=True)
 class Choice:

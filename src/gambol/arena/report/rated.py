@@ -21,7 +21,9 @@ def ratings_text(rated: Ratings) -> list[str]:
         if number:
             lines.append("     no results compare those above with those below")
         for row in group:
-            figures = f"{signed(row.elo):>8}   {interval(row.elo_low, row.elo_high):>13} {row.games:7}"
+            given = rated.anchor is not None and rated.anchor[0] == row.name
+            bounds = "given" if given else interval(row.elo_low, row.elo_high)
+            figures = f"{signed(row.elo):>8}   {bounds:>13} {row.games:7}"
             lines.append(f"{row.rank:3}  {fitted(row.name, names)}{figures} {percent(row.score):>7}")
     value, low, high = rated.advantage
     lines.append(f"     moving first is worth {signed(value)} Elo ({interval(low, high)})")

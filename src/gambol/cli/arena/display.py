@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from gambol import arena
-from gambol.cli.arena.wording import elo_words, percent, time_words
+from gambol.cli.arena.wording import elo_words, percent, points_words, time_words
 from gambol.cli.output import ascii_wanted, colour_wanted
 from gambol.cli.quoting import plain
 from gambol.cli.words import count
@@ -27,6 +27,8 @@ _REFRESH = 0.2
 _FIRST_LINE = 5.0
 _LONGEST_SILENCE = 60.0
 _MOST_ROWS = 30
+_AROUND = 7
+"""Lines of the live table besides its rows."""
 
 
 class Display(Protocol):
@@ -121,10 +123,11 @@ class LiveTable:
         self._tournament = tournament
         self._pace = Pace(tournament)
         self._board = board
+        self._console = terminal()
         self._drawn = 0.0
         self._said = ""
         self._live: Live = Live(
-            console=terminal(),
+            console=self._console,
             auto_refresh=False,
             transient=True,
             vertical_overflow="crop",
@@ -154,13 +157,22 @@ class LiveTable:
         parts: list[RenderableType] = []
         if self._board is not None:
             parts += [Text.from_ansi(self._board.text), Text()]
-        parts += [self._table(), Text(self._pace.words())]
+        rows = min(_MOST_ROWS, len(self._tournament.names)) + _AROUND
+        above = self._board.text.count("\n") + 2 if self._board is not None else 0
+        # A terminal of few lines has no room for board and table; who watches a game wants the board.
+        short = above > 0 and above + rows > self._console.height
+        parts += [Text(self._points()) if short else self._table(), Text(self._pace.words())]
         if self._tournament.sprt is not None:
             parts.append(Text(self._tournament.sprt.words))
         if self._said:
             parts.append(Text(self._said))
         parts.append(Text("Ctrl-C stops it; it can be gone on with", style="dim"))
         return Group(*parts)
+
+    def _points(self) -> str:
+        """The table in a line."""
+        rows = self._tournament.standings.rows[:_MOST_ROWS]
+        return ", ".join(f"{plain(row.name)} {points_words(row.points)}" for row in rows)
 
     def _table(self) -> RenderableType:
         from rich import box

@@ -30,7 +30,9 @@ class Bounds:
     start: float = 30.0
     """Seconds to start up, which are on no clock."""
     silence: float = 60.0
-    """Seconds for a move where no clock limits it, and for any other answer."""
+    """Seconds for a move where no clock limits it."""
+    answer: float = 10.0
+    """Seconds for an answer that is no move, which is on no clock."""
     grace: float = 0.1
     """Seconds that a move may come after the time that the clock gives it."""
     confined: bool = True

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import select
 import signal
 import subprocess
 from collections import deque
-from time import monotonic
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, NoReturn
 
 from gambol.players.outside.answers import shown
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from gambol.players.seat import FaultKind
 
 _BLOCK = 1 << 16
+_NO_ROOM = frozenset({errno.EAGAIN, errno.ENOMEM, errno.EFAULT, errno.ENFILE, errno.EMFILE})
+_PATIENCE = 5.0
 _LAST_WORDS = 64 << 10
 """So many bytes of its standard error are kept."""
 _OUT_OF_MEMORY = ("MemoryError", "bad_alloc", "out of memory", "OutOfMemory", "Cannot allocate memory")
@@ -32,18 +35,7 @@ class Child:
 
     def __init__(self, command: Sequence[str], bounds: Bounds) -> None:
         self._bounds = bounds
-        try:
-            self._process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                bufsize=0,
-                cwd="/",
-                start_new_session=True,
-            )
-        except (OSError, ValueError) as error:
-            raise SeatError("start", f"could not be started: {error}") from None
+        self._process = _started(command)
         stdin, stdout, stderr = self._process.stdin, self._process.stdout, self._process.stderr
         assert stdin is not None and stdout is not None and stderr is not None  # noqa: S101, PT018
         self._in, self._out, self._err = stdin.fileno(), stdout.fileno(), stderr.fileno()
@@ -191,6 +183,28 @@ class Child:
         if status is None:
             raise SeatError("protocol", "closed its standard output")
         raise SeatError(*ending(status, self.complaints(), self._bounds))
+
+
+def _started(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    """The launcher. Where the machine has no room at the moment, because of another bot perhaps, it is tried
+    again for a while: that is nobody's fault but the other's.
+    """
+    until = monotonic() + _PATIENCE
+    while True:
+        try:
+            return subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                cwd="/",
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            if getattr(error, "errno", None) not in _NO_ROOM or monotonic() > until:
+                raise SeatError("start", f"could not be started: {error}") from None
+            sleep(0.05)
 
 
 def ending(status: int, errors: str, bounds: Bounds) -> tuple[FaultKind, str]:

@@ -27,6 +27,7 @@ MEMORY, PROCESSES, NO_START = 243, 244, 245
 _ENDED_ALIKE = 242
 """What a program ends with that ended with one of these."""
 _TICK = 0.03
+_MANY = 100_000
 _OVER = 16
 """So many more processes than allowed can be started: enough to notice."""
 _FIRST_USER = 0x40000000
@@ -328,6 +329,8 @@ class Watch:
 
 def _below(root: int) -> list[int]:
     """A process and all its descendants."""
+    if not Path(f"/proc/self/task/{os.getpid()}/children").exists():
+        return _search(root)
     found, at = [root], 0
     while at < len(found):
         pid, at = found[at], at + 1
@@ -336,8 +339,21 @@ def _below(root: int) -> list[int]:
                 found += map(int, Path(f"/proc/{pid}/task/{task}/children").read_bytes().split())
         except OSError:
             continue
-        if len(found) > 100_000:
+        if len(found) > _MANY:
             break
+    return found
+
+
+def _search(root: int) -> list[int]:
+    """The same on a kernel that does not list the children of a process."""
+    parents: dict[int, list[int]] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError, ValueError, IndexError):
+            words = path.read_bytes().rpartition(b")")[2].split()
+            parents.setdefault(int(words[1]), []).append(int(path.parent.name))
+    found = [root]
+    for pid in found:
+        found += parents.get(pid, [])
     return found
 
 

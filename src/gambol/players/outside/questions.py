@@ -36,7 +36,8 @@ def play(ask: str, number: int, record: Record, clock: Clock, without: Container
         "position": position.text,
     }
     if "legal" not in without:
-        said["legal"] = [move.text for move in position.legal_moves]
+        # The texts alone: a turn of Mitsudomoe can have thousands.
+        said["legal"] = [text for _, text, _ in position.game.core.children(position.state)]
     if "board" not in without and position.game.kit.grid is not None:
         said["board"] = board = grid.view(position)
         said.update(grid.facts(position, board))

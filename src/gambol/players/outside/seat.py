@@ -59,7 +59,7 @@ class LineSeat:
         """Its wish, where it has said that it may have one."""
         if "start" not in self._wants:
             return None
-        line = self._ask(questions.start(self._next(), position), self._bounds.silence)
+        line = self._ask(questions.start(self._next(), position), self._bounds.answer)
         said = answers.read_object(line)
         self._checked(said)
         word = said.get("start") if said is not None else line.decode("utf-8", "replace").strip().lower()
@@ -97,7 +97,7 @@ class LineSeat:
     def game_over(self, record: Record) -> None:
         """Told where it has asked for it."""
         if "over" in self._wants and self._child is not None and self._child.alive:
-            line = self._ask(questions.over(self._next(), record, self._colour), self._bounds.silence)
+            line = self._ask(questions.over(self._next(), record, self._colour), self._bounds.answer)
             self._checked(answers.read_object(line))
 
     def complaints(self) -> str:
