@@ -4,8 +4,9 @@
     .venv/bin/python benchmarks/levels.py touchdown --games 400 --from 8 --jobs 2
 
 Each row is a match of benchmarks/match.py: openings of 2 to 6 random moves, each played with both colours.
-Levels are repeatable, so the same command gives the same games. The rows come as a Markdown table, which
-docs/engine.md shows.
+Levels are repeatable, so the same command gives the same games. The times are of the processor, for each move
+of the stronger level in a few games against itself, which other work on the machine changes little. The rows
+come as a Markdown table, which docs/engine.md shows.
 """
 
 from __future__ import annotations
@@ -16,28 +17,57 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
+from statistics import mean
+from time import process_time
 from typing import Any
 
+import gambol
+from gambol.engine.levels import HIGHEST, level_of
+
 MATCH = Path(__file__).with_name("match.py")
-HIGHEST = 10
+TIMED_GAMES = 3
+
+
+def unhurried(spec: str, level: int) -> str:
+    """A level for match.py that has a minute for its positions, so that a busy machine does not weaken it."""
+    if level == 0:
+        return "level:0"
+    return f"level:{level},nodes={level_of(gambol.game(spec).name, level).nodes},seconds=60"
 
 
 def match(game: str, level: int, games: int, seed: int) -> dict[str, Any]:
     """The match of a level against the one below, as match.py tells it."""
-    command = [sys.executable, str(MATCH), game, f"level:{level}", f"level:{level - 1}"]
+    command = [sys.executable, str(MATCH), game, unhurried(game, level), unhurried(game, level - 1)]
     command += ["--games", str(games), "--seed", str(seed), "--json"]
     told = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
     facts: dict[str, Any] = json.loads(told)
     return facts
 
 
+def times(spec: str, level: int) -> list[float]:
+    """How many milliseconds of the processor each move of a level takes."""
+    game = gambol.game(spec)
+    taken = []
+    for number in range(TIMED_GAMES):
+        chance, record = Random(number), gambol.Record(game, length=100)
+        engine = gambol.Engine(game, level, seed=number)
+        record.play(chance.choice(record.position.legal_moves))
+        while record.outcome is None:
+            began = process_time()
+            move = engine.search(record.position, history=record.positions()[:-1]).move
+            taken.append(1000 * (process_time() - began))
+            record.play(move)
+    return taken
+
+
 def row(game: str, level: int, facts: dict[str, Any]) -> str:
     """One line of the table."""
     score, least, most = (f"{100 * part:.1f}" for part in facts["score"])
-    pace = facts["pace"][0]
+    taken = times(game, level)
     return (
         f"| {game} | {level} | {level - 1} | {facts['won']} | {facts['drew']} | {facts['lost']} |"
-        f" {score} % | {least} to {most} | {pace['mean_ms']:.1f} | {pace['worst_ms']:.0f} |"
+        f" {score} % | {least} to {most} | {mean(taken):.1f} | {max(taken):.0f} |"
     )
 
 

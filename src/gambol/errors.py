@@ -47,3 +47,7 @@ class RecordError(GambolError, ValueError):
 
 class EngineError(GambolError):
     """An engine in another process that died, fell silent, or answered what makes no sense."""
+
+
+class ArenaError(GambolError, ValueError):
+    """Settings that make no tournament, or a file that is no arena file."""

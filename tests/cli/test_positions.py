@@ -43,6 +43,35 @@ def test_seed_texts_of_many_lines_come_from_standard_input() -> None:
     assert other.json["turn"] == "blue"
 
 
+@pytest.mark.parametrize(
+    ("name", "style"),
+    [
+        (name, style)
+        for name in gambol.games()
+        for style in gambol.game(name).styles
+        # The first is no older format, and the codes of Mitsudomoe show the top of a pile and no more.
+        if style != "modern" and (name, style) != ("mitsudomoe", "classic")
+    ],
+)
+def test_what_show_writes_in_an_older_format_it_reads_with_the_side_to_move(name: str, style: str) -> None:
+    start = gambol.game(name).start()
+    for pos in (start, start.play(start.legal_moves[0])):
+        written = command("show", name, pos.text, "--style", style)
+        assert command("show", name, "-", "--json", stdin=written.out).json["position"] == pos.text
+    ended = start
+    for move in gambol.random_games(name, 1, seed=3)[0].moves:
+        ended = ended.play(move)
+    written = command("show", name, ended.text, "--style", style)
+    assert command("show", name, "-", "--json", stdin=written.out).json["board"] == dict(ended.board)
+
+
+def test_a_turn_that_contradicts_the_start_is_no_turn() -> None:
+    assert command("moves", "talpa", "--turn", "red").status == 0
+    result = command("moves", "talpa", "--turn", "blue")
+    assert result.status == 1
+    assert "expected blue to move" in result.err
+
+
 def test_show_tells_a_program_what_stands_where() -> None:
     found = command("show", "touchdown", "--json").json
     assert found["game"] == "touchdown"

@@ -100,6 +100,7 @@ def test_wrong_usage_ends_with_2_and_says_what_was_expected(arguments: list[str]
     assert result.out == ""
     assert result.err.startswith("error: ")
     assert words in result.err
+    assert not words.startswith("expected ") or result.err.startswith(f"error: {words}")
     assert "try: gambol" in result.err
 
 

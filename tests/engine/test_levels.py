@@ -22,16 +22,17 @@ def level(name: str, number: int, seed: int = 1) -> gambol.Engine:
 # --- what they are made of ----------------------------------------------------------------------------
 
 
-def test_every_game_has_its_own_levels() -> None:
-    assert set(LEVELS) == set(NAMES)
+def test_the_games_that_come_with_gambol_have_their_own_levels() -> None:
+    # A game that is added plays without: the test below.
+    assert {"mitsudomoe", "talpa", "touchdown"} <= set(LEVELS) <= set(NAMES)
     assert all(len(levels) == HIGHEST for levels in LEVELS.values())
 
 
 def test_a_game_that_nobody_has_measured_has_levels_too() -> None:
-    assert [level_of("hounds", number).nodes for number in range(1, HIGHEST + 1)]
+    assert [level_of("no game of ours", number).nodes for number in range(1, HIGHEST + 1)]
 
 
-@pytest.mark.parametrize("name", [*NAMES, "hounds"])
+@pytest.mark.parametrize("name", [*NAMES, "no game of ours"])
 def test_each_level_looks_further_than_the_one_below_or_errs_less(name: str) -> None:
     levels = [level_of(name, number) for number in range(1, HIGHEST + 1)]
     for lower, higher in pairwise(levels):

@@ -176,6 +176,7 @@ class Search {
                 if (worker.stopped()) {
                     return;
                 }
+                bring_into_order(worker, moves, rank + 1, listener);
             }
             if (listener != nullptr && enough(moves, lines, depth)) {
                 break;
@@ -291,6 +292,31 @@ class Search {
                          [](const RootMove& a, const RootMove& b) { return a.value.score > b.value.score; });
         if (listener != nullptr) {
             tell(*listener, worker, moves[rank], rank);
+        }
+    }
+
+    // A line may turn out better than one that was searched before it: what the table learnt in between can
+    // show more than the search of that depth did.
+    void bring_into_order(const Worker<G, K>& worker, RootMoves& moves, int lines, const Listener* listener) {
+        const auto better = [](const RootMove& a, const RootMove& b) {
+            return a.known.score > b.known.score;
+        };
+        const auto end = moves.begin() + lines;
+        if (std::is_sorted(moves.begin(), end, better)) {
+            return;
+        }
+        std::stable_sort(moves.begin(), end, better);
+        // Whether all others are no better has been looked at for the move that stood first.
+        moves[0].known.complete = false;
+        if (listener != nullptr) {
+            for (int rank = 0; rank < lines; ++rank) {
+                auto line =
+                    report(worker, moves[static_cast<std::size_t>(rank)], static_cast<std::size_t>(rank));
+                line.more = rank + 1 < lines;
+                if (*listener) {
+                    (*listener)(line);
+                }
+            }
         }
     }
 

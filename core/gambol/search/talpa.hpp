@@ -65,7 +65,7 @@ class Knowledge<Talpa<Board>> {
     // more has been dug, the more so: what is left to decide is counting, which chance does badly.
     [[nodiscard]] double sharpness(const Position& position) const {
         const int squares = game_.width() * game_.width();
-        return 1 + 6.0 * (squares - count(position.own | position.enemy)) / squares;
+        return 0.85 + 5.0 * (squares - count(position.own | position.enemy)) / squares;
     }
 
     // Certain are a win with this move, and a loss with this or the next one whatever the player does.

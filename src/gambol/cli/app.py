@@ -14,6 +14,7 @@ import typer
 
 import gambol
 from gambol.cli import output
+from gambol.cli.arena.commands import add_commands as add_arena_commands
 from gambol.cli.bots.app import bots_app
 from gambol.cli.flags import Flags, game_of, takes_game_flags
 from gambol.cli.play.options import PlayOptions, takes_seat_flags
@@ -402,3 +403,6 @@ def play_command(
         plain=plain,
     )
     run_play(game, flags, wish)
+
+
+add_arena_commands(app)

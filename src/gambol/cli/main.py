@@ -72,10 +72,11 @@ def usage_errors() -> type[Exception]:
 
 def _wording(error: Exception) -> str:
     """The error in the words of this program: one sentence that begins small and has no full stop."""
+    message = getattr(error, "message", str(error))
     named = getattr(error, "param", None) is not None or getattr(error, "param_hint", None) is not None
-    wording = (
-        getattr(error, "format_message", error.__str__)() if named else getattr(error, "message", str(error))
-    )
+    # Our own sentences name the flag themselves.
+    told = named and not message.startswith("expected ")
+    wording = getattr(error, "format_message", error.__str__)() if told else message
     text = " ".join(wording.split()).rstrip(".")
     return text[:1].lower() + text[1:]
 

@@ -20,7 +20,7 @@ def read_position(game: Game, words: Sequence[str] | None, turn: str | None = No
     """The position that the words of a command line spell; the start for none, standard input for `-`."""
     text = " ".join(words or ()).strip()
     if not text:
-        return game.start()
+        return game.start() if turn is None else parse_position(game, game.start().text, turn)
     if text == FROM_STDIN:
         text = sys.stdin.read()
     return parse_position(game, text, turn)

@@ -47,7 +47,8 @@ def show(position: Position, view: View, *, as_json: bool) -> None:
         )
         if view.style != position.game.styles[0]:  # the modern board says it itself
             outcome = position.outcome
-            write(f"{position.turn} to move" if outcome is None else outcome.words(position.game.colours))
+            words = f"{position.turn} to move" if outcome is None else outcome.words(position.game.colours)
+            write(f"% {words}" if view.style == "prolog" else words)
 
 
 def _write_picture(picture: str, target: str) -> None:

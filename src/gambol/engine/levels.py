@@ -16,9 +16,8 @@ class Level:
     """What makes one level weaker than the next.
 
     A level looks at fewer positions, and misjudges what it sees. Where the search guesses at positions, its
-    guesses are off by up to ``errors``, in hundredths of the logarithm of the odds; where it samples games, a
-    move seems to have been tried up to so many hundredths of a factor e more or less often than it was. What it
-    has seen to win or to lose, it knows.
+    guesses are off by up to ``errors``, in hundredths of the logarithm of the odds; where it samples games,
+    so is the logarithm of how often a move was tried. What it has seen to win or to lose, it knows.
     """
 
     nodes: int
@@ -29,8 +28,8 @@ class Level:
 
 
 # Numbers of positions and not times, or a level would play better on a faster machine and would not repeat
-# itself; few enough that a second suffices on a slow one. Where the search guesses, a level that looks only some
-# moves ahead may look at as many positions as that takes: it overlooks nothing so near.
+# itself; few enough that a second suffices on a slow one. Where the search guesses, a level that looks only
+# some moves ahead may look at as many positions as that takes: it overlooks nothing so near.
 _NEAR = 3_000
 
 # For a game that has not been measured.
@@ -57,10 +56,10 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
         Level(nodes=_NEAR, errors=950, depth=1),
         Level(nodes=_NEAR, errors=620, depth=1),
         Level(nodes=_NEAR, errors=1270, depth=2),
-        Level(nodes=_NEAR, errors=470, depth=2),
-        Level(nodes=6_000, errors=470, depth=3),
-        Level(nodes=10_000, errors=124),
-        Level(nodes=250_000),
+        Level(nodes=_NEAR, errors=520, depth=2),
+        Level(nodes=6_000, errors=620, depth=3),
+        Level(nodes=7_000, errors=200),
+        Level(nodes=120_000),
     ),
     "talpa": (
         Level(nodes=8, errors=200),
@@ -69,8 +68,8 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
         Level(nodes=68, errors=120),
         Level(nodes=130, errors=120),
         Level(nodes=270, errors=100),
-        Level(nodes=700, errors=80),
-        Level(nodes=2_000, errors=60),
+        Level(nodes=520, errors=80),
+        Level(nodes=1_600, errors=60),
         Level(nodes=7_500, errors=30),
         Level(nodes=35_000),
     ),
@@ -79,8 +78,8 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
         Level(nodes=_NEAR, errors=180, depth=2),
         Level(nodes=_NEAR, errors=320, depth=3),
         Level(nodes=4_000, errors=270, depth=4),
-        Level(nodes=6_000, errors=220, depth=5),
-        Level(nodes=8_000, errors=130, depth=6),
+        Level(nodes=6_000, errors=300, depth=5),
+        Level(nodes=8_000, errors=95, depth=6),
         Level(nodes=8_000, errors=110),
         Level(nodes=20_000, errors=70),
         Level(nodes=55_000, errors=40),

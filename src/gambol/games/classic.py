@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gambol.errors import PositionError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 Nested = list["Nested"] | str
 """An atom, or a list of such."""
@@ -19,6 +19,11 @@ _DEEPEST = 8
 
 _HEAD = re.compile(r"\s*([a-z]\w*\s*\(\s*)?(?=\[)")
 _TOKEN = re.compile(r"\s*([\[\],]|[^\[\],\s]+)")
+
+
+_SAID_BELOW = re.compile(
+    r"^[ \t]*(?:%[ \t]*)?(?:(\w+) to move|\w+ wins: .*|a draw: .*)$", re.IGNORECASE | re.MULTILINE
+)
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,23 @@ class ClassicBoard:
     """The side to move; ``None`` when the text names none."""
     options: Mapping[str, int | str] = field(default_factory=dict)
     """What the text says about the options of its game."""
+
+
+def split_turn(text: str, colours: Sequence[str]) -> tuple[str, str | None]:
+    r"""The text without the line below a board that says who is to move or how it ended; and who is to move.
+
+    >>> split_turn("state([[red]]).\n% blue to move", ["red", "blue"])
+    ('state([[red]]).\n', 'blue')
+    >>> split_turn("0 1 0 0\nWhite wins: a pawn has reached the far rank", ["white", "black"])
+    ('0 1 0 0\n', None)
+    """
+    found = _SAID_BELOW.search(text)
+    if found is None:
+        return text, None
+    turn = found[1].lower() if found[1] else None
+    if turn is not None and turn not in colours:
+        return text, None
+    return text[: found.start()] + text[found.end() :], turn
 
 
 def prolog_list(text: str) -> list[Nested] | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gambol import _core
 from gambol.errors import PositionError
+from gambol.games.classic import split_turn
 from gambol.games.kit import kit, rules_text
 from gambol.games.options import facts, plain_text, read_options, read_spec
 
@@ -154,10 +155,11 @@ class Game:
         """A text of one of the seeds, or one that lacks only the side to move; else the faults are raised."""
         if len(text) > _LONGEST:
             raise PositionError(faults)
-        seen = self.kit.read(text, self._options, turn)
+        board, said = split_turn(text, self.colours)
+        seen = self.kit.read(board, self._options, said or turn)
         attempt = None
         if seen is not None:
-            attempt = self.kit.write(self._options, seen.board, seen.turn or turn or self.colours[0])
+            attempt = self.kit.write(self._options, seen.board, seen.turn or said or turn or self.colours[0])
         elif turn is not None and len(text.split()) == 1:
             attempt = f"{text.strip()} {turn[0]}"
         if attempt is not None:

@@ -87,6 +87,14 @@ def test_the_menu_fits_80_by_24() -> None:
             assert not ascii_only or "\n".join(lines).isascii()
 
 
+def test_a_board_in_another_style_than_the_chosen_one_says_so() -> None:
+    menu = Menu()
+    choose(menu, "Game", "mitsudomoe")
+    note = "(classic: no room here for modern)"
+    assert any(note in line for line in menu_lines(menu, 80, 24, colour=False))
+    assert not any(note in line for line in menu_lines(menu, 120, 40, colour=False))
+
+
 @pytest.mark.parametrize("columns", [10, 40, 79])
 @pytest.mark.parametrize("rows", [1, 4, 10])
 def test_a_small_window_breaks_nothing(columns: int, rows: int) -> None:

@@ -139,6 +139,8 @@ def _preview(menu: Menu, columns: int, rows: int, *, colour: bool) -> list[str]:
         lines = text.rstrip("\n").split("\n")
         # The line below the board, which explains its signs, is too wide to stand beside a form.
         board = lines[:-1] if style == game.styles[0] else lines
+        if style != menu.style:
+            board = [*board, "", f"({style}: no room here for {menu.style})"]
         if len(board) <= rows and max(map(visible_width, board)) <= columns:
             return board
     return []
