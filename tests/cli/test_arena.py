@@ -15,6 +15,7 @@ from arena.playing import SMALL, InlinePool
 from cli.driving import Result, command
 from cli.program import program
 from gambol import arena
+from gambol.players import Confinement
 
 
 @pytest.fixture(autouse=True)
@@ -72,6 +73,14 @@ def test_a_spreadsheet_and_a_page_are_written(here: Path) -> None:
     assert "<svg" in (here / "page.html").read_text("utf-8")
 
 
+def test_the_games_are_written_as_records(here: Path) -> None:
+    assert match("--records", "games.txt").status == 0
+    assert match("--records", "games.txt").status == 0, "and those of this match alone"
+    records = list(gambol.record.read_all((here / "games.txt").read_text("utf-8")))
+    assert [record.tags["Round"] for record in records] == ["1.1", "1.2", "2.3", "2.4"]
+    assert all(record.to_end().outcome is not None for record in records)
+
+
 def test_a_page_that_cannot_be_written_fails_after_the_result() -> None:
     result = match("--html", "nowhere/page.html")
     assert result.status == 1
@@ -109,6 +118,10 @@ def test_a_page_that_cannot_be_written_fails_after_the_result() -> None:
         (["match", "--resume", "x", "--games", "3", "--size", "6"], "leave out --games --size"),
         (["match", "greedy", "random", "--game", "talpa", "--ray", "--watch"], "not those of --ray"),
         (["match", "greedy", "random", "--game", "talpa", "--file", "x", "--no-file"], "do not go together"),
+        (
+            ["match", "greedy", "random", "--game", "talpa", "--records", "x", "--no-file"],
+            "--no-file has none",
+        ),
     ],
 )
 def test_wrong_usage_says_what_is_wrong(here: Path, arguments: list[str], words: str) -> None:
@@ -159,6 +172,21 @@ def test_a_bot_that_fails_loses_with_the_reason_written_down(here: Path) -> None
     told = command("match", "bot.py:Bad", "random", "--game", SMALL, "-n", "2", "--json").json
     assert [(fault["loser"], fault["fault"]) for fault in told["forfeits"]] == [("Bad", "illegal")] * 2
     assert "x9x9" in told["forfeits"][0]["detail"]
+
+
+def test_it_is_said_where_bots_are_not_confined(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    loose = Confinement(confined=False, why="no namespaces", enforced=(), missing=("the network",))
+    monkeypatch.setattr("gambol.players.confinement", lambda: loose)
+    (here / "bot.py").write_text("import gambol\n\nclass Bot(gambol.Player):\n    pass\n")
+    flags = ("--game", SMALL, "-n", "1", "--no-file", "--quiet")
+    warning = "warning: bots run unconfined (no namespaces): a bad one can reach the network\n"
+    assert command("match", "bot.py", "random", *flags).err == warning
+    assert command("match", "greedy", "random", *flags).err == ""
+
+
+def test_without_a_seed_no_match_is_like_the_other() -> None:
+    seeds = {match("--json", "--no-file").json["settings"]["conditions"]["seed"] for _ in range(3)}
+    assert len(seeds) > 1
 
 
 def test_openings_come_from_a_file(here: Path) -> None:

@@ -157,6 +157,14 @@ class ArenaOptions:
         Path | None,
         typer.Option(metavar="FILE", help="Also write a page with charts.", rich_help_panel=_OUTPUT),
     ] = None
+    records: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Also write the records of all games, for gambol play --load and others.",
+            rich_help_panel=_OUTPUT,
+        ),
+    ] = None
     quiet: Annotated[
         bool | None,
         typer.Option("--quiet", "-q", help="Show nothing before the end.", rich_help_panel=_OUTPUT),
@@ -207,7 +215,18 @@ class ArenaOptions:
     @property
     def settings(self) -> list[str]:
         """The flags that were given and that belong to the tournament, not to how it is run."""
-        free = ("concurrency", "ray", "resume", "as_json", "csv", "html", "quiet", "watch", "delay")
+        free = (
+            "concurrency",
+            "ray",
+            "resume",
+            "as_json",
+            "csv",
+            "html",
+            "records",
+            "quiet",
+            "watch",
+            "delay",
+        )
         return [
             f"--{field.name.replace('_', '-')}"
             for field in fields(self)
