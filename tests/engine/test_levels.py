@@ -60,6 +60,11 @@ def test_every_level_repeats_itself_with_its_seed(name: str, number: int) -> Non
     assert engine.name == f"level:{number}"
 
 
+def test_a_level_repeats_itself_however_many_threads_it_is_given() -> None:
+    assert gambol.Engine("talpa", level=9, threads=4).threads == 1
+    assert gambol.Engine("talpa", level=10, threads=4).threads == 4
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_seeds_make_the_lower_levels_vary(name: str) -> None:
     start = gambol.game(name).start()

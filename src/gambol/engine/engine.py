@@ -173,6 +173,7 @@ class Engine:
         self._hash_mb = whole("hash_mb", hash_mb, 1, _MOST_MEGABYTES)
         if self._level is not None and self._level < HIGHEST:
             self._hash_mb = min(self._hash_mb, _LEVEL_MEGABYTES)
+            self._threads = 1  # several would not repeat themselves
         self._margin = milliseconds(margin) or 0
         self._thinking: Thinking | None = None
         try:

@@ -252,6 +252,7 @@ class Watch:
         self._parent = parent
         self._page = os.sysconf("SC_PAGE_SIZE")
         self._shut_at: float | None = None
+        self._reaped = False
 
     def run(self) -> int:
         """Wait for the end; the exit status."""
@@ -280,6 +281,7 @@ class Watch:
             while True:
                 pid, ended = os.waitpid(-1, os.WNOHANG)
                 if pid == self._child:
+                    self._reaped = True
                     return _own_status(ended)
                 if pid == 0:
                     return None
@@ -312,6 +314,9 @@ class Watch:
 
     def _end(self, status: int) -> int:
         """Kill all that is left; the status."""
+        # The first of the tree: where there are namespaces, the kernel then ends all the rest by itself.
+        if not self._reaped:
+            os.kill(self._child, signal.SIGKILL)
         until = time.monotonic() + 5
         while time.monotonic() < until:
             tree = _below(os.getpid())[1:]
