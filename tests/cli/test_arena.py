@@ -217,7 +217,7 @@ def test_a_swiss_tournament_ends_with_an_order_and_a_knock_out_with_a_winner() -
 
 
 def test_an_unfinished_tournament_is_gone_on_with(here: Path) -> None:
-    path = here / "arena.sqlite"
+    path = here / "gambol-arena.sqlite"
     unfinished = arena.Match(
         "greedy", "random", arena.Conditions(game=gambol.game(SMALL)), games=6, file=path
     )
@@ -226,11 +226,11 @@ def test_an_unfinished_tournament_is_gone_on_with(here: Path) -> None:
         next(events)
     events.close()
     unfinished.close()
-    told = command("match", "--resume", str(path), "--json").json
+    told = command("match", "--resume", "--json").json
     assert told["games"] == 6
     assert told["finished"]
     again = command("tournament", "--resume", str(path), "--json")
-    assert {**again.json} == told, "a finished one tells its result again"
+    assert again.json | {"file": None} == told | {"file": None}, "a finished one tells its result again"
 
 
 def test_a_board_that_is_watched_is_written_move_by_move(here: Path) -> None:

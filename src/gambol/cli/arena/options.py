@@ -141,7 +141,10 @@ class ArenaOptions:
     no_file: Annotated[bool | None, typer.Option("--no-file", help="Save no games.")] = None
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Go on with what was interrupted; its settings are in the file."),
+        typer.Option(
+            metavar="[FILE]",
+            help=f"Go on with what was interrupted; its settings are in the file. {USUAL_FILE} unless said.",
+        ),
     ] = None
     as_json: Annotated[
         bool | None,
