@@ -39,6 +39,14 @@ def test_random_openings_differ_as_long_as_they_can() -> None:
     assert all(book[number].record(tiny).outcome is None for number in range(10)), "short games begin sooner"
 
 
+def test_an_opening_is_shorter_than_any_game() -> None:
+    book = Book(GAME, RandomPlies(1000, 1000), seed=1)
+    for number in range(3):
+        opening = book[number]
+        assert opening.record(GAME).outcome is None
+        assert len(opening.moves) > 10
+
+
 def test_a_range_has_its_order() -> None:
     with pytest.raises(ArenaError, match="expected a range of random moves"):
         RandomPlies(6, 2)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from arena.playing import conditions, events_of, play, timeless
-from gambol import arena
+from gambol import arena, players
 from gambol.arena.game import Referee
 from gambol.arena.local import LocalPool
 from gambol.arena.pool import Done, Lost
@@ -107,7 +107,7 @@ def test_openings_from_a_list_are_gone_through_in_order(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "given", "words"),
+    ("names", "given", "words"),
     [
         (["greedy"], {}, "expected 2 to 1000 players, read 1"),
         (["greedy", "nobody"], {}, "expected a player"),
@@ -119,14 +119,51 @@ def test_openings_from_a_list_are_gone_through_in_order(tmp_path: Path) -> None:
     ],
 )
 def test_settings_that_make_no_tournament_are_refused(
-    players: list[str], given: dict[str, object], words: str | None
+    names: list[str], given: dict[str, object], words: str | None
 ) -> None:
     if words is None:
-        arena.Tournament(players, conditions())
+        arena.Tournament(names, conditions())
         return
     with pytest.raises(ArenaError) as caught:
-        arena.Tournament(players, conditions(), **given)  # type: ignore[arg-type]
+        arena.Tournament(names, conditions(), **given)  # type: ignore[arg-type]
     assert words in str(caught.value)
+
+
+def test_somebodys_bot_is_found_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = "import gambol\n\nclass First(gambol.Player):\n    def play(self, position, clock):\n"
+    (tmp_path / "bot.py").write_text(code + "        return position.legal_moves[0]\n")
+    monkeypatch.chdir(tmp_path)
+    match = arena.Match("bot.py", "random", conditions(), games=2, file=tmp_path / "arena.sqlite")
+    next(events_of(match))
+    match.close()
+    monkeypatch.chdir("/")
+    again = arena.Tournament.resume(tmp_path / "arena.sqlite")
+    assert again.names == ("First", "random")
+    play(again)
+    again.close()
+    assert [game.fault for game in again.played] == [None, None]
+
+
+def test_a_bot_cannot_see_the_arena_file(tmp_path: Path) -> None:
+    """It stands in the bot's own folder, which the bot may read otherwise."""
+    code = (
+        "import pathlib, gambol\n\nclass Spy(gambol.Player):\n    def play(self, position, clock):\n"
+        "        here = pathlib.Path(__file__).parent\n"
+        "        assert (here / 'notes.txt').read_text() == 'mine'\n"
+        "        for path in here.glob('arena.sqlite*'):\n"
+        "            assert not path.is_file() or not path.read_bytes(), path\n"
+        "        return position.legal_moves[0]\n"
+    )
+    (tmp_path / "spy.py").write_text(code)
+    (tmp_path / "notes.txt").write_text("mine")
+    if not players.confinement().confined:
+        pytest.skip("this machine does not let bots be confined")
+    match = arena.Match(
+        str(tmp_path / "spy.py"), "random", conditions(), games=2, file=tmp_path / "arena.sqlite"
+    )
+    list(match.run())
+    match.close()
+    assert [game.detail for game in match.played if game.fault] == []
 
 
 # --- other kinds --------------------------------------------------------------------------------------
@@ -135,11 +172,9 @@ def test_settings_that_make_no_tournament_are_refused(
 @pytest.mark.parametrize("kind", ["swiss", "knock-out", "gauntlet"])
 def test_every_kind_is_played_to_its_end_and_alike(kind: arena.Kind, tmp_path: Path) -> None:
     games = []
-    players = ["greedy", "random", "level:1", "level:0", "other=random"]
+    field = ["greedy", "random", "level:1", "level:0", "other=random"]
     for concurrency in (1, 2):
-        tournament = arena.Tournament(
-            players, conditions(), kind=kind, file=tmp_path / f"{concurrency}.sqlite"
-        )
+        tournament = arena.Tournament(field, conditions(), kind=kind, file=tmp_path / f"{concurrency}.sqlite")
         play(tournament, concurrency)
         assert tournament.finished
         games.append(timeless(tournament))

@@ -15,6 +15,7 @@ from arena.playing import SMALL, InlinePool
 from cli.driving import Result, command
 from cli.program import program
 from gambol import arena
+from gambol.players import Confinement
 
 
 @pytest.fixture(autouse=True)
@@ -72,6 +73,14 @@ def test_a_spreadsheet_and_a_page_are_written(here: Path) -> None:
     assert "<svg" in (here / "page.html").read_text("utf-8")
 
 
+def test_the_games_are_written_as_records(here: Path) -> None:
+    assert match("--records", "games.txt").status == 0
+    assert match("--records", "games.txt").status == 0, "and those of this match alone"
+    records = list(gambol.record.read_all((here / "games.txt").read_text("utf-8")))
+    assert [record.tags["Round"] for record in records] == ["1.1", "1.2", "2.3", "2.4"]
+    assert all(record.to_end().outcome is not None for record in records)
+
+
 def test_a_page_that_cannot_be_written_fails_after_the_result() -> None:
     result = match("--html", "nowhere/page.html")
     assert result.status == 1
@@ -109,6 +118,10 @@ def test_a_page_that_cannot_be_written_fails_after_the_result() -> None:
         (["match", "--resume", "x", "--games", "3", "--size", "6"], "leave out --games --size"),
         (["match", "greedy", "random", "--game", "talpa", "--ray", "--watch"], "not those of --ray"),
         (["match", "greedy", "random", "--game", "talpa", "--file", "x", "--no-file"], "do not go together"),
+        (
+            ["match", "greedy", "random", "--game", "talpa", "--records", "x", "--no-file"],
+            "--no-file has none",
+        ),
     ],
 )
 def test_wrong_usage_says_what_is_wrong(here: Path, arguments: list[str], words: str) -> None:
@@ -161,6 +174,21 @@ def test_a_bot_that_fails_loses_with_the_reason_written_down(here: Path) -> None
     assert "x9x9" in told["forfeits"][0]["detail"]
 
 
+def test_it_is_said_where_bots_are_not_confined(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    loose = Confinement(confined=False, why="no namespaces", enforced=(), missing=("the network",))
+    monkeypatch.setattr("gambol.players.confinement", lambda: loose)
+    (here / "bot.py").write_text("import gambol\n\nclass Bot(gambol.Player):\n    pass\n")
+    flags = ("--game", SMALL, "-n", "1", "--no-file", "--quiet")
+    warning = "warning: bots run unconfined (no namespaces): a bad one can reach the network\n"
+    assert command("match", "bot.py", "random", *flags).err == warning
+    assert command("match", "greedy", "random", *flags).err == ""
+
+
+def test_without_a_seed_no_match_is_like_the_other() -> None:
+    seeds = {match("--json", "--no-file").json["settings"]["conditions"]["seed"] for _ in range(3)}
+    assert len(seeds) > 1
+
+
 def test_openings_come_from_a_file(here: Path) -> None:
     (here / "book.txt").write_text("a2a3 a5a4\n")
     assert match("--openings", "book.txt").status == 0
@@ -189,7 +217,7 @@ def test_a_swiss_tournament_ends_with_an_order_and_a_knock_out_with_a_winner() -
 
 
 def test_an_unfinished_tournament_is_gone_on_with(here: Path) -> None:
-    path = here / "arena.sqlite"
+    path = here / "gambol-arena.sqlite"
     unfinished = arena.Match(
         "greedy", "random", arena.Conditions(game=gambol.game(SMALL)), games=6, file=path
     )
@@ -198,11 +226,11 @@ def test_an_unfinished_tournament_is_gone_on_with(here: Path) -> None:
         next(events)
     events.close()
     unfinished.close()
-    told = command("match", "--resume", str(path), "--json").json
+    told = command("match", "--resume", "--json").json
     assert told["games"] == 6
     assert told["finished"]
     again = command("tournament", "--resume", str(path), "--json")
-    assert {**again.json} == told, "a finished one tells its result again"
+    assert again.json | {"file": None} == told | {"file": None}, "a finished one tells its result again"
 
 
 def test_a_board_that_is_watched_is_written_move_by_move(here: Path) -> None:

@@ -212,6 +212,25 @@ def test_bots_die_with_a_runner_that_is_killed(name: str, how: str, tmp_path: Pa
     stage.listener.close()
 
 
+@pytest.mark.may_skip
+def test_bots_die_with_a_launcher_that_is_killed(tmp_path: Path) -> None:
+    needs_confinement()
+    stage = Stage(tmp_path)
+    seat = players.open_seat(stage.spec("bots.py:DoubleForks"))
+    record = gambol.Record("touchdown")
+    seat.begin_game(record.game, 1)
+    record.play(seat.choose(record, LONG).move)
+    watcher = min(int(each.partition(":")[0]) for each in stage.left() if "launcher.py" in each)
+    os.kill(watcher, signal.SIGKILL)
+    until = time.monotonic() + 30
+    while len(stage.left()) > 0 and time.monotonic() < until:
+        time.sleep(0.05)
+    assert stage.left() == []
+    with pytest.raises(players.SeatError, match="was ended by SIGKILL"):
+        seat.choose(record, LONG)
+    stage.listener.close()
+
+
 @pytest.mark.parametrize("name", ["DoubleForks", "ForkBomb", "MemoryBomb", "Hangs"])
 def test_without_confinement_limits_hold_and_all_ends_as_well(name: str, tmp_path: Path) -> None:
     stage = Stage(tmp_path)

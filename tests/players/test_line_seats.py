@@ -9,7 +9,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -198,6 +200,23 @@ def test_a_player_knows_the_positions_before(tmp_path: Path) -> None:
     assert said[:4] == ["0 True", "1 False", "2 False", "1 False"]
     assert said[4] == f"over {record.outcome}"
     seat.close()
+
+
+def test_a_seat_may_be_closed_while_somebody_waits_for_its_move(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(
+        "import time\nclass Bot:\n    def play(self, position, clock):\n        time.sleep(1000)\n"
+    )
+    seat = players.open_seat(str(tmp_path / "bot.py"))
+    record = gambol.Record("touchdown")
+    seat.begin_game(record.game, 1)
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(seat.choose, record, gambol.Clock())
+        while not waiting.running():
+            sleep(0.01)
+        sleep(0.1)
+        seat.close()
+        with pytest.raises(players.SeatError):
+            waiting.result(40)
 
 
 # --- engines ----------------------------------------------------------------------------------------------

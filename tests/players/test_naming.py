@@ -159,3 +159,18 @@ def test_importing_gambol_starts_quickly() -> None:
     code = f"import sys, gambol; print([name for name in {slow} if name in sys.modules])"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("written", ["./my_engine", "folder/../my_engine", "{here}/my_engine"])
+def test_a_program_may_be_named_by_its_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    program = tmp_path / "my_engine"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    read = read_name(f"stdio:{written.format(here=tmp_path)} --fast")
+    assert read.command[1:] == ("--fast",)
+    assert Path(read.command[0]).is_absolute()
+    assert Path(read.command[0]).resolve() == program.resolve()

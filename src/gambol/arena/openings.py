@@ -93,13 +93,17 @@ class Book:
     def _draw(self, number: int, plies: RandomPlies) -> Opening:
         chance = Random(f"{self._seed} opening {number}")
         wanted = chance.randint(plies.least, plies.most)
-        for tried in range(_TRIES * (wanted + 1)):
-            # Where nothing of this length can be found, one move less.
-            moves, position = random_moves(self._game, wanted - tried // _TRIES, chance)
-            if position.outcome is None and (position not in self._seen or tried >= _TRIES):
+        longest: tuple[str, ...] = ()
+        for _ in range(_TRIES):
+            moves, position = random_moves(self._game, wanted, chance)
+            if position.outcome is not None:
+                moves = moves[:-1]
+            elif len(moves) == wanted and position not in self._seen:
                 self._seen.add(position)
                 return Opening(moves=moves)
-        return Opening()
+            longest = max(longest, moves, key=len)
+        # There is none of this length, or none that is new.
+        return Opening(moves=longest)
 
 
 def random_moves(game: Game, count: int, chance: Random) -> tuple[tuple[str, ...], Position]:

@@ -208,8 +208,8 @@ class Tournament:
         if self.file is not None and self.number is not None and not self.finished:
             self.file.hold(self.number)
         if not self.finished:
-            playing = (
-                LocalPool(self.settings.conditions, concurrency, watched=watch) if pool is None else pool
+            playing = pool or LocalPool(
+                self.settings.conditions, concurrency, watched=watch, hidden=self.hidden
             )
             try:
                 yield from self._run(playing)

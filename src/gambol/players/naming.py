@@ -173,15 +173,16 @@ def _program(kind: Kind, text: str) -> BotName:
         raise ValueError(f"expected a command after {kind}:, read {_shown(text)}: {error}".lower()) from None
     if not command:
         raise ValueError(f"expected a command after {kind}:, as in {kind}:./my_bot, read nothing")
-    program = Path(command[0]).expanduser()
-    if shutil.which(str(program)) is None:
-        reason = "it may not be executed" if program.is_file() else "there is no such program"
+    program = command[0]
+    if "/" in program:
+        # As a path from here it is looked for here, and not among the programs of the system.
+        program = str(Path(program).expanduser().absolute())
+    if shutil.which(program) is None:
+        reason = "it may not be executed" if Path(program).is_file() else "there is no such program"
         raise ValueError(f"expected a program after {kind}:, read {_shown(command[0])}: {reason}")
     named = [word for word in command[1:] if Path(word).is_file()]
     short = Path(named[0] if named else command[0]).name
-    return BotName(
-        kind=kind, text=f"{kind}:{text.strip()}", short=short, command=(str(program), *command[1:])
-    )
+    return BotName(kind=kind, text=f"{kind}:{text.strip()}", short=short, command=(program, *command[1:]))
 
 
 def _shown(text: str) -> str:

@@ -21,27 +21,30 @@ from gambol.cli.arena.options import (
 from gambol.cli.flags import Flags, takes_game_flags
 from gambol.cli.quick import QuickCommand
 
+_USUAL = {"--ray": "local", "--resume": str(USUAL_FILE)}
+"""What flags mean that stand alone."""
+
 
 class ArenaCommand(QuickCommand):
-    """A command whose flag `--ray` may stand without an address."""
+    """A command of which some flags may stand without a value."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the command line."""
-        return super().parse_args(ctx, with_address(args))
+        return super().parse_args(ctx, completed(args))
 
 
-def with_address(args: list[str]) -> list[str]:
-    """The arguments with the address `local` where `--ray` has none.
+def completed(args: list[str]) -> list[str]:
+    """The arguments with the usual values of `--ray` and `--resume` where they stand alone.
 
-    >>> with_address(["a", "--ray", "--game", "talpa"]), with_address(["--ray", "host:1"])
-    (['a', '--ray', 'local', '--game', 'talpa'], ['--ray', 'host:1'])
+    >>> completed(["a", "--ray", "--game", "talpa"]), completed(["--ray", "host:1"]), completed(["--resume"])
+    (['a', '--ray', 'local', '--game', 'talpa'], ['--ray', 'host:1'], ['--resume', 'gambol-arena.sqlite'])
     """
-    completed = []
+    words = []
     for place, word in enumerate(args):
-        completed.append(word)
-        if word == "--ray" and (place + 1 == len(args) or args[place + 1].startswith("-")):
-            completed.append("local")
-    return completed
+        words.append(word)
+        if word in _USUAL and (place + 1 == len(args) or args[place + 1].startswith("-")):
+            words.append(_USUAL[word])
+    return words
 
 
 _PLAYER = "A player: random, greedy, level:7, engine:2s …; NAME=PLAYER gives it a name."

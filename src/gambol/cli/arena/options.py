@@ -141,7 +141,10 @@ class ArenaOptions:
     no_file: Annotated[bool | None, typer.Option("--no-file", help="Save no games.")] = None
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Go on with what was interrupted; its settings are in the file."),
+        typer.Option(
+            metavar="[FILE]",
+            help=f"Go on with what was interrupted; its settings are in the file. {USUAL_FILE} unless said.",
+        ),
     ] = None
     as_json: Annotated[
         bool | None,
@@ -156,6 +159,14 @@ class ArenaOptions:
     html: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Also write a page with charts.", rich_help_panel=_OUTPUT),
+    ] = None
+    records: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Also write the records of all games, for gambol play --load and others.",
+            rich_help_panel=_OUTPUT,
+        ),
     ] = None
     quiet: Annotated[
         bool | None,
@@ -207,7 +218,18 @@ class ArenaOptions:
     @property
     def settings(self) -> list[str]:
         """The flags that were given and that belong to the tournament, not to how it is run."""
-        free = ("concurrency", "ray", "resume", "as_json", "csv", "html", "quiet", "watch", "delay")
+        free = (
+            "concurrency",
+            "ray",
+            "resume",
+            "as_json",
+            "csv",
+            "html",
+            "records",
+            "quiet",
+            "watch",
+            "delay",
+        )
         return [
             f"--{field.name.replace('_', '-')}"
             for field in fields(self)

@@ -29,7 +29,9 @@ def write_result(tournament: arena.Tournament, options: ArenaOptions) -> bool:
         for line in _course(tournament):
             write(line if not ascii_wanted() else line.replace("½", ".5"))
     sys.stdout.flush()
-    return _save(options.csv, to_csv, report) and _save(options.html, to_html, report)
+    csv = _save(options.csv, lambda: to_csv(report))
+    html = _save(options.html, lambda: to_html(report))
+    return _save(options.records, lambda: _records(tournament)) and csv and html
 
 
 def report_of(tournament: arena.Tournament) -> Report:
@@ -135,11 +137,16 @@ def _faults(tournament: arena.Tournament) -> list[Json]:
     ]
 
 
-def _save(path: Path | None, writer: Callable[[Report], str], report: Report) -> bool:
+def _records(tournament: arena.Tournament) -> str:
+    """All games, each as a record, with empty lines between."""
+    return "" if tournament.file is None else "\n".join(tournament.file.records(tournament.number))
+
+
+def _save(path: Path | None, written: Callable[[], str]) -> bool:
     if path is None:
         return True
     try:
-        path.write_text(writer(report), "utf-8")
+        path.write_text(written(), "utf-8")
     except OSError as error:
         complain(f"cannot write {quoted(str(path))}: {cause(error)}")
         return False

@@ -42,6 +42,8 @@ def set_up(players: Sequence[str], options: ArenaOptions, flags: Flags) -> arena
         test = _test(options)
     if options.file is not None and options.no_file:
         raise typer.BadParameter("--file and --no-file do not go together")
+    if options.records is not None and options.no_file:
+        raise typer.BadParameter("--records writes the games of the arena file, and --no-file has none")
     kind = _kind(options.kind)
     games = options.games or (2 if kind is not None else _TEST_GAMES if test else _MATCH_GAMES)
     with _failing():

@@ -121,11 +121,14 @@ class _Report:
         told += [
             f"  slow: {each.seconds:.2f} of {self._per_move:g} s at {each.position}" for each in slow[:_SHOWN]
         ]
+        seen = set()
         for each in self.faults[:_SHOWN]:
             told.append(f"  {each.fault}: {plain(each.text)}")
             if each.position:
                 told.append(f"    at {each.position}")
-            told += last_lines(each.complaints)
+            if each.text not in seen:
+                told += last_lines(each.complaints)
+            seen.add(each.text)
         if len(self.faults) > _SHOWN:
             told.append(f"  and {len(self.faults) - _SHOWN} more faults")
         told += [

@@ -10,12 +10,12 @@ class Bounds:
     """The limits of such a player; all its processes share those of memory and processes.
 
     >>> Bounds(memory=256 << 20).processes
-    128
+    64
     """
 
     memory: int = 1 << 30
     """Bytes of memory that are really in use."""
-    processes: int = 128
+    processes: int = 64
     """Processes and threads together."""
     room: int = 64 << 20
     """Bytes that it may write into its private folder."""

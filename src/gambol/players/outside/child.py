@@ -45,6 +45,7 @@ class Child:
         self._errors: deque[bytes] = deque()
         self._kept = self._written = 0
         self._listens = True
+        self._closed = False
         self._poll = select.poll()
         self._poll.register(self._out, select.POLLIN)
         self._poll.register(self._err, select.POLLIN)
@@ -119,6 +120,8 @@ class Child:
         """Take what it says next; False when there is nothing, until some moment."""
         ready = self._poll.poll(max(0.0, until - monotonic()) * 1000)
         for descriptor, _ in ready:
+            if self._closed:
+                break
             try:
                 block = os.read(descriptor, _BLOCK)
             except BlockingIOError:
@@ -131,6 +134,8 @@ class Child:
                 self._rest += block
             else:
                 self._has_ended()
+        if self._closed:
+            raise SeatError("crash", "was closed")
         return bool(ready) and monotonic() < (until or float("inf"))
 
     def _keep(self, block: bytes) -> None:
@@ -150,7 +155,10 @@ class Child:
         raise SeatError(kind, text)
 
     def close(self) -> None:
-        """End it and all that it has started, at once."""
+        """End it and all that it has started, at once, even while another thread waits for its answer."""
+        if self._closed:
+            return
+        self._closed = True
         if self._process.poll() is None:
             with contextlib.suppress(OSError):
                 self._process.send_signal(signal.SIGTERM)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import importlib
 import importlib.util
+import io
 import json
 import os
 import random
@@ -37,6 +38,8 @@ def main() -> None:
     null = os.open(os.devnull, os.O_RDWR)
     os.dup2(null, 0)
     os.dup2(2, 1)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(line_buffering=True, errors="replace")
     place, name, *folders = sys.argv[1:]
     sys.path[:0] = folders
     sys.argv = [place]
@@ -68,15 +71,15 @@ class Host:
         except MemoryError:
             return {"fault": "memory", "text": "ran out of memory"}
         except gambol.MoveError as error:
+            _flush()
+            _tell(error)
             return {"fault": "illegal", "text": f"made no legal move: {error}"}
         except BaseException as error:  # noqa: BLE001 - also sys.exit must not end the host unheard
+            _flush()
             _tell(error)
             return {"fault": "crash", "text": f"raised {_words(error)} in {_place(error, question['ask'])}"}
         finally:
-            with contextlib.suppress(
-                AttributeError, OSError, ValueError
-            ):  # a bot may have put anything there
-                sys.stdout.flush()
+            _flush()
 
     def on_hello(self, _: dict[str, Any]) -> dict[str, Any]:
         """Read the class."""
@@ -164,6 +167,12 @@ def _load(place: str, name: str) -> Callable[[], Any]:
     if not callable(made):
         raise TypeError(f"expected {name} to be a class, read {type(made).__name__}")
     return made
+
+
+def _flush() -> None:
+    """Let what the bot has printed come before what is written next."""
+    with contextlib.suppress(AttributeError, OSError, ValueError):  # it may have put anything there
+        sys.stdout.flush()
 
 
 def _tell(error: BaseException) -> None:

@@ -10,7 +10,6 @@ import ctypes
 import os
 import platform
 import shutil
-import sys
 from pathlib import Path
 
 LIBC = ctypes.CDLL(None, use_errno=True)
@@ -260,10 +259,3 @@ def become(uid: int | None) -> None:
 def lock_up() -> None:
     """Let no other process look into this one."""
     LIBC.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
-
-
-def available() -> str:
-    """Why nothing of this can be had; empty where it can."""
-    if not sys.platform.startswith("linux"):
-        return f"{sys.platform} has no namespaces"
-    return ""

@@ -26,6 +26,7 @@ MEMORY, PROCESSES, NO_START = 243, 244, 245
 """Exit statuses of its own: too much memory, too many processes, a program that does not start."""
 _ENDED_ALIKE = 242
 """What a program ends with that ended with one of these."""
+_PROC = Path("/proc")
 _TICK = 0.03
 _MANY = 100_000
 _OVER = 16
@@ -37,7 +38,9 @@ _FIRST_USER = 0x40000000
 def main() -> NoReturn:
     """Run what the first argument describes."""
     config = json.loads(sys.argv[1])
-    wakes, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+    wakes, wake = os.pipe()
+    for descriptor in (wakes, wake):
+        os.set_blocking(descriptor, False)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
     for number in (signal.SIGTERM, signal.SIGCHLD):
         signal.signal(number, lambda *_: None)
@@ -56,33 +59,27 @@ def main() -> NoReturn:
 
 def start(config: dict[str, Any]) -> tuple[int, str]:
     """Start the program; the first process of its tree, and why it is not confined."""
-    from_jail, why = None, "not wanted"
-    if config["namespaces"]:
-        try:
-            from_jail = _load_jail()
-            why = from_jail.available()
-        except (ImportError, OSError, AttributeError) as error:
-            why = str(error)
-    if from_jail is not None:
-        from_jail.adopt_orphans()
-        if not why:
-            child, why = _start_confined(config, from_jail)
+    jail, why = _load_jail(), "not wanted"
+    if jail is None:
+        why = f"{sys.platform} has no namespaces"
+    else:
+        jail.adopt_orphans()
+        if config["namespaces"]:
+            child, why = _start_confined(config, jail)
             if not why:
                 return child, ""
-    elif sys.platform.startswith("linux"):
-        with contextlib.suppress(ImportError, OSError, AttributeError):
-            _load_jail().adopt_orphans()
     child = os.fork()
     if child == 0:
-        with contextlib.suppress(ImportError, OSError, AttributeError):
-            jail = _load_jail()
+        if jail is not None:
             jail.die_with_parent()
-            jail.become(None)
-        _execute(config, private=False)
+        _execute(config, private=False, jail=jail)
     return child, why
 
 
 def _load_jail() -> Any:
+    """What Linux can do; None elsewhere."""
+    if not sys.platform.startswith("linux"):
+        return None
     sys.path.insert(0, str(Path(__file__).parent))
     import jail  # type: ignore[import-not-found]  # noqa: PLC0415 - stands beside this file
 
@@ -99,7 +96,13 @@ def _start_confined(config: dict[str, Any], jail: Any) -> tuple[int, str]:
         try:
             jail.die_with_parent()
             as_root = os.geteuid() == 0
-            jail.unshare(as_root=as_root)
+            try:
+                jail.unshare(as_root=as_root)
+            except jail.JailError:
+                if not as_root:
+                    raise
+                as_root = False  # the root of some container, with no more rights than others
+                jail.unshare(as_root=False)
             first = os.fork()
             if first == 0:
                 _rule(config, jail, said, as_root=as_root)
@@ -129,7 +132,7 @@ def _rule(config: dict[str, Any], jail: Any, said: int, *, as_root: bool) -> NoR
     status = NO_START
     try:
         jail.die_with_parent()
-        uid = _user_for(config) if as_root else None
+        uid = _user_for(config, jail) if as_root else None
         copy = uid is not None and any(not _open_to_all(path) for path in config["own"])
         jail.build_root(config["readable"], config["own"], config["hidden"], config["room"], copy=copy)
         program = os.fork()
@@ -152,16 +155,14 @@ def _rule(config: dict[str, Any], jail: Any, said: int, *, as_root: bool) -> NoR
         os._exit(status)
 
 
-def _user_for(config: dict[str, Any]) -> int | None:
+def _user_for(config: dict[str, Any], jail: Any) -> int | None:
     """A user without rights for a program that root starts; None where it could not read what it needs."""
     if not all(_open_to_all(path) for path in config["readable"] if Path(path).exists()):
         return None
     closed = [path for path in config["own"] if not _open_to_all(path)]
-    if closed:
-        jail = _load_jail()
-        if not all(jail.small_enough(path) for path in config["own"]):
-            return None
-    return _FIRST_USER + os.getpgid(0) if os.getpgid(0) else _FIRST_USER + int(time.time_ns() % (1 << 24))
+    if closed and not all(jail.small_enough(path) for path in config["own"]):
+        return None
+    return _FIRST_USER + time.time_ns() % (1 << 28)
 
 
 def _open_to_all(path: str) -> bool:
@@ -251,6 +252,7 @@ class Watch:
         self._parent = parent
         self._page = os.sysconf("SC_PAGE_SIZE")
         self._shut_at: float | None = None
+        self._reaped = False
 
     def run(self) -> int:
         """Wait for the end; the exit status."""
@@ -279,6 +281,7 @@ class Watch:
             while True:
                 pid, ended = os.waitpid(-1, os.WNOHANG)
                 if pid == self._child:
+                    self._reaped = True
                     return _own_status(ended)
                 if pid == 0:
                     return None
@@ -311,9 +314,15 @@ class Watch:
 
     def _end(self, status: int) -> int:
         """Kill all that is left; the status."""
+        # The first of the tree: where there are namespaces, the kernel then ends all the rest by itself.
+        if not self._reaped:
+            os.kill(self._child, signal.SIGKILL)
         until = time.monotonic() + 5
         while time.monotonic() < until:
             tree = _below(os.getpid())[1:]
+            if not tree and not _PROC.exists():
+                with contextlib.suppress(OSError):
+                    os.killpg(self._child, signal.SIGKILL)  # all that can be reached
             for number in (signal.SIGSTOP, signal.SIGKILL):
                 for pid in tree:
                     with contextlib.suppress(OSError):

@@ -149,7 +149,8 @@ class LineSeat:
             raise
         except SeatError as error:
             if starting and error.kind in ("crash", "protocol", "time"):
-                error = SeatError("start", str(error))
+                early = ", before it had answered" if error.kind == "crash" else ""
+                error = SeatError("start", f"{error}{early}")
             return self._fault(error)
 
     def _checked(self, said: dict[str, object] | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn
 
@@ -122,7 +123,7 @@ class UgiSeat:
     def _give_up(self, error: EngineError, kind: FaultKind, late: str | None = None) -> NoReturn:
         """A fault that the client has noticed, as the arena counts it."""
         if self._client is None:
-            self._fail("start", str(error))
+            self._fail("start", str(error).replace(sys.executable, self._spec.short))
         process = self._client.process
         process.kill("was given up")
         if process.status is not None and "gave no move" not in process.fault:
