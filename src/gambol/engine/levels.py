@@ -57,9 +57,9 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
         Level(nodes=_NEAR, errors=620, depth=1),
         Level(nodes=_NEAR, errors=1270, depth=2),
         Level(nodes=_NEAR, errors=520, depth=2),
-        Level(nodes=6_000, errors=620, depth=3),
-        Level(nodes=7_000, errors=200),
-        Level(nodes=120_000),
+        Level(nodes=6_000, errors=750, depth=3),
+        Level(nodes=8_000, errors=640, depth=4),
+        Level(nodes=150_000),
     ),
     "talpa": (
         Level(nodes=8, errors=200),
