@@ -145,7 +145,7 @@ def _records(tournament: arena.Tournament) -> str:
 
 def _complaints(tournament: arena.Tournament) -> str:
     """What the bots have written to their standard error, game by game, for a terminal too."""
-    if tournament.file is None:
+    if tournament.file is None or tournament.number is None:
         return ""
     return "\n".join(
         f"--- game {number}, {plain(who)}\n{plain(what.rstrip())}\n"
