@@ -81,6 +81,19 @@ def test_the_games_are_written_as_records(here: Path) -> None:
     assert all(record.to_end().outcome is not None for record in records)
 
 
+def test_what_a_bot_has_complained_about_is_written(here: Path) -> None:
+    (here / "sad.py").write_text(
+        "class Sad:\n    def play(self, position, clock):\n        raise ValueError('oh \\x1b[31mno')\n",
+        "utf-8",
+    )
+    arguments = ("match", "sad.py", "random", "--game", "touchdown", "--games", "2", "--seed", "1")
+    assert command(*arguments, "--stderr", "errors.txt").status == 0
+    first, second = (here / "errors.txt").read_text("utf-8").split("--- game ")[1:]
+    assert (first.split("\n")[0], second.split("\n")[0]) == ("0, Sad", "1, Sad")
+    assert "ValueError: oh \\x1b[31mno" in first
+    assert 'sad.py", line 3, in play' in second
+
+
 def test_a_page_that_cannot_be_written_fails_after_the_result() -> None:
     result = match("--html", "nowhere/page.html")
     assert result.status == 1

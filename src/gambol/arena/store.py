@@ -246,6 +246,18 @@ class ArenaFile:
             for (record,) in rows:
                 yield str(record)
 
+    def complaints(self, tournament: int) -> Iterator[tuple[int, str, str]]:
+        """What players have written to their standard error: the number of the game, who, and what."""
+        query = (
+            "SELECT number, first, complaints1, second, complaints2 FROM game"
+            " WHERE tournament = ? AND (complaints1 != '' OR complaints2 != '') ORDER BY number"
+        )
+        with self._readable(), closing(self._db.execute(query, (tournament,))) as rows:
+            for number, first, one, second, two in rows:
+                yield from (
+                    (number, str(who), str(what)) for who, what in ((first, one), (second, two)) if what
+                )
+
 
 def _row(result: GameResult) -> tuple[Any, ...]:
     played = result.played

@@ -31,7 +31,9 @@ def main(way: str) -> None:
         os.close(1)
         time.sleep(1000)
     if way == "has a child":
-        subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
+        sys.stderr.write(f"child {child.pid}\n")
+        sys.stderr.flush()
     for line in sys.stdin:
         if answer(way, line.split()):
             return

@@ -168,6 +168,14 @@ class ArenaOptions:
             rich_help_panel=_OUTPUT,
         ),
     ] = None
+    stderr: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Also write what the bots have written to their standard error.",
+            rich_help_panel=_OUTPUT,
+        ),
+    ] = None
     quiet: Annotated[
         bool | None,
         typer.Option("--quiet", "-q", help="Show nothing before the end.", rich_help_panel=_OUTPUT),
@@ -226,6 +234,7 @@ class ArenaOptions:
             "csv",
             "html",
             "records",
+            "stderr",
             "quiet",
             "watch",
             "delay",

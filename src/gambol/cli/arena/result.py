@@ -31,7 +31,8 @@ def write_result(tournament: arena.Tournament, options: ArenaOptions) -> bool:
     sys.stdout.flush()
     csv = _save(options.csv, lambda: to_csv(report))
     html = _save(options.html, lambda: to_html(report))
-    return _save(options.records, lambda: _records(tournament)) and csv and html
+    records = _save(options.records, lambda: _records(tournament))
+    return _save(options.stderr, lambda: _complaints(tournament)) and records and csv and html
 
 
 def report_of(tournament: arena.Tournament) -> Report:
@@ -140,6 +141,16 @@ def _faults(tournament: arena.Tournament) -> list[Json]:
 def _records(tournament: arena.Tournament) -> str:
     """All games, each as a record, with empty lines between."""
     return "" if tournament.file is None else "\n".join(tournament.file.records(tournament.number))
+
+
+def _complaints(tournament: arena.Tournament) -> str:
+    """What the bots have written to their standard error, game by game, for a terminal too."""
+    if tournament.file is None or tournament.number is None:
+        return ""
+    return "\n".join(
+        f"--- game {number}, {plain(who)}\n{plain(what.rstrip())}\n"
+        for number, who, what in tournament.file.complaints(tournament.number)
+    )
 
 
 def _save(path: Path | None, written: Callable[[], str]) -> bool:

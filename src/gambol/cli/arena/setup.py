@@ -42,8 +42,9 @@ def set_up(players: Sequence[str], options: ArenaOptions, flags: Flags) -> arena
         test = _test(options)
     if options.file is not None and options.no_file:
         raise typer.BadParameter("--file and --no-file do not go together")
-    if options.records is not None and options.no_file:
-        raise typer.BadParameter("--records writes the games of the arena file, and --no-file has none")
+    for flag in ("records", "stderr"):
+        if getattr(options, flag) is not None and options.no_file:
+            raise typer.BadParameter(f"--{flag} writes what is in the arena file, and --no-file has none")
     kind = _kind(options.kind)
     games = options.games or (2 if kind is not None else _TEST_GAMES if test else _MATCH_GAMES)
     with _failing():

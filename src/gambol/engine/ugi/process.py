@@ -63,6 +63,7 @@ class Process:
         self._ended = False
         self._fault = ""
         self._status: int | None = None
+        self._swept = False
         self._errors = b""
         self._reader = threading.Thread(target=self._read, name="ugi-engine", daemon=True)
         self._reader.start()
@@ -168,7 +169,10 @@ class Process:
             with contextlib.suppress(OSError, subprocess.TimeoutExpired):
                 self._child.terminate()
                 self._child.wait(self._gentle)
-        if self._child.poll() is None:  # else its number may be another's by now
+        if not self._swept:
+            # Also when it has ended itself: what it started goes on under its number. That is not given to
+            # anybody else while they live, and hardly at once when they do not: so this is done but once.
+            self._swept = True
             with contextlib.suppress(OSError):
                 os.killpg(self._child.pid, signal.SIGKILL)
         self._child.wait()
