@@ -1,8 +1,9 @@
 // A search that samples games to find the best move, and looks for proofs beside it. For games whose
 // positions are hard to judge; to its master it is like any other search.
 //
-// Each thread has a tree of its own; what they found is added up in the end. The first thread spends a part
-// of its work on proving by alpha-beta, to the end of the game, that one of the moves wins or that all lose.
+// Each thread has a tree of its own; what they found is added up in the end. Each spends a part of its work
+// on proving by alpha-beta, to the end of the game, that one of the moves wins or that all lose; what is
+// found out on the way stands in a table that all share.
 #pragma once
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <thread>
@@ -31,23 +33,19 @@ class Sampling {
     using Clock = std::function<std::int64_t()>;
 
     Sampling(const G& game, std::size_t megabytes, int threads)
-        : game_(game), megabytes_(megabytes), table_(part(megabytes)), prover_(game, table_, shared_) {
-        set_threads(threads);
+        : game_(game), megabytes_(megabytes), table_(part(megabytes)) {
+        make_threads(threads);
+        share_memory();
     }
 
     void set_threads(int threads) {
-        samplers_.clear();
-        for (int i = 0; i < std::max(threads, 1); ++i) {
-            samplers_.push_back(std::make_unique<Sampler<G, K>>(game_, 1));
-        }
+        make_threads(threads);
         set_megabytes(megabytes_);
     }
     void set_megabytes(std::size_t megabytes) {
         megabytes_ = megabytes;
         table_.resize(part(megabytes));
-        for (auto& sampler : samplers_) {
-            sampler->resize(std::max<std::size_t>((megabytes - part(megabytes)) / samplers_.size(), 1));
-        }
+        share_memory();
     }
     void set_noise(Noise noise) {
         noise_ = noise;
@@ -56,9 +54,9 @@ class Sampling {
     // Forgets all that earlier searches have found out.
     void clear() {
         table_.clear();
-        prover_.forget();
-        for (auto& sampler : samplers_) {
-            sampler->clear();
+        for (std::size_t i = 0; i < samplers_.size(); ++i) {
+            samplers_[i]->clear();
+            provers_[i]->forget();
         }
     }
 
@@ -83,7 +81,7 @@ class Sampling {
         begin(root);
         std::vector<std::thread> helpers;
         for (std::size_t i = 1; i < samplers_.size(); ++i) {
-            helpers.emplace_back([this, i] { help(*samplers_[i]); });
+            helpers.emplace_back([this, i, &root] { help(root, i); });
         }
         run(root, listener);
         finished_ = true;
@@ -100,37 +98,64 @@ class Sampling {
         return std::max<std::size_t>(megabytes / 2, 1);
     }
 
+    void make_threads(int threads) {
+        samplers_.clear();
+        provers_.clear();
+        for (int i = 0; i < std::max(threads, 1); ++i) {
+            samplers_.push_back(std::make_unique<Sampler<G, K>>(game_, 1));
+            provers_.push_back(std::make_unique<Worker<G, K>>(game_, table_, shared_));
+        }
+    }
+    void share_memory() {
+        for (auto& sampler : samplers_) {
+            sampler->resize(std::max<std::size_t>((megabytes_ - part(megabytes_)) / samplers_.size(), 1));
+        }
+    }
+
     void begin(const Position& root) {
         sharpness_ = K(game_).sharpness(root);
         for (std::size_t i = 0; i < samplers_.size(); ++i) {
             samplers_[i]->begin(root, i);
+            provers_[i]->begin(game_.key(root), {}, 0);
+            provers_[i]->watch([this, i] { return finished_ || (i == 0 && time_is_up()); });
+            provers_[i]->prove(true);
         }
         table_.age();
-        prover_.begin(game_.key(root), {}, 0);
-        prover_.watch([this] { return time_is_up(); });
-        prover_.prove(true);
-        proven_.clear();
-        for (const Choice& choice : samplers_[0]->choices()) {
+        children_.clear();
+        const auto choices = samplers_[0]->choices();
+        proofs_ = std::vector<std::atomic<Score>>(choices.size());
+        for (std::size_t i = 0; i < choices.size(); ++i) {
             Child child;
-            child.move = choice.move;
-            child.node = prover_.node(play(game_, root, choice.move));
-            child.proof = choice.proof;
-            proven_.push_back(child);
+            child.move = choices[i].move;
+            child.node = provers_[0]->node(play(game_, root, choices[i].move));
+            children_.push_back(child);
+            proofs_[i] = choices[i].proof.value_or(kUnknown);
         }
     }
 
-    void help(Sampler<G, K>& sampler) {
-        while (!finished_ && !shared_.stop && !sampler.decided()) {
+    // What the other threads do.
+    void help(const Position& root, std::size_t thread) {
+        Sampler<G, K>& sampler = *samplers_[thread];
+        std::uint64_t next_try = kAtOnce;
+        bool settled = false;
+        while (!finished_ && !shared_.stop && !sampler.decided() && !settled) {
             sampler.play(kAtOnce);
-            helped_.fetch_add(kAtOnce, std::memory_order_relaxed);
+            std::uint64_t done = kAtOnce;
+            if (sampler.rounds() >= next_try) {
+                next_try = sampler.rounds() + sampler.rounds() / 4;
+                const std::uint64_t before = provers_[thread]->nodes();
+                settled = try_to_prove(root, thread);
+                done += provers_[thread]->nodes() - before;
+            }
+            helped_.fetch_add(done, std::memory_order_relaxed);
         }
-        finished_ = finished_ || sampler.decided();
+        finished_ = finished_ || sampler.decided() || settled;
     }
 
     // What the first thread does.
     void run(const Position& root, const Listener& listener) {
         Sampler<G, K>& sampler = *samplers_[0];
-        const bool only_move = proven_.size() == 1 && limits_.remaining && !pondering_ && !limits_.endless;
+        const bool only_move = children_.size() == 1 && limits_.remaining && !pondering_ && !limits_.endless;
         std::uint64_t next_report = kAtOnce;
         while (true) {
             const std::uint64_t left = nodes_left();
@@ -138,7 +163,7 @@ class Sampling {
             const bool done = sampler.decided() || finished_ || left <= kAtOnce || time_is_up() ||
                               only_move || is_deep_enough();
             const bool report = done || sampler.rounds() >= next_report;
-            const bool settled = report && !done && try_to_prove(root);
+            const bool settled = report && !done && try_to_prove(root, 0);
             if (report || settled) {
                 next_report = sampler.rounds() + sampler.rounds() / 4;
                 tell(listener);
@@ -152,46 +177,62 @@ class Sampling {
         }
     }
 
-    // Whether the player to move wins or loses for certain; with an effort in proportion to what has been
-    // spent on games. What is found out stays in the table for the next try.
-    bool try_to_prove(const Position& root) {
-        const std::uint64_t rounds = samplers_[0]->rounds();
+    // Whether the player to move wins or loses for certain; with an effort in proportion to what the thread
+    // has spent on games. What is found out stays in the table for the next try.
+    bool try_to_prove(const Position& root, std::size_t thread) {
+        Worker<G, K>& prover = *provers_[thread];
+        const std::uint64_t rounds = samplers_[thread]->rounds();
         const std::uint64_t most = rounds * (rounds > kLong ? kMuchProof : kLittleProof);
-        const std::uint64_t least = prover_.nodes() + kLeastTry;
+        const std::uint64_t least = prover.nodes() + kLeastTry;
         if (most < least) {
             return false;
         }
-        prover_.resume();
-        prover_.allow(std::min(most, prover_.nodes() + nodes_left()));
-        const auto choices = samplers_[0]->choices();
-        std::vector<std::size_t> order(choices.size());
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            order[i] = i;
-        }
-        std::stable_sort(order.begin(), order.end(),
-                         [&](std::size_t a, std::size_t b) { return choices[a].games > choices[b].games; });
+        prover.resume();
+        // Only the first thread counts what all have spent; it ends the others.
+        prover.allow(thread == 0 ? std::min(most, prover.nodes() + nodes_left()) : most);
         bool all_lose = true;
-        for (const std::size_t i : order) {
-            if (!proven_[i].proof) {
-                const Value value = prover_.search_move(root, proven_[i].node, proven_[i].move.last(), 0, 1,
-                                                        Worker<G, K>::kToTheEnd);
-                if (prover_.stopped()) {
+        for (const std::size_t i : by_games(thread)) {
+            Score proof = proofs_[i];
+            if (proof == kUnknown) {
+                const Value value = prover.search_move(root, children_[i].node, children_[i].move.last(), 0,
+                                                       1, Worker<G, K>::kToTheEnd);
+                if (prover.stopped()) {
                     return false;
                 }
                 if (is_win(value.score) || is_loss(value.score)) {
-                    proven_[i].proof = value.score;
+                    proofs_[i] = proof = value.score;
                 }
             }
-            if (proven_[i].proof && is_win(*proven_[i].proof)) {
+            if (is_win(proof)) {
                 return true;
             }
-            all_lose = all_lose && proven_[i].proof;
+            all_lose = all_lose && is_loss(proof);
         }
         return all_lose;
     }
+    // The moves by how often a thread has tried them; each thread after the first begins one further, so that
+    // they do not all look at the same.
+    [[nodiscard]] std::vector<std::size_t> by_games(std::size_t thread) const {
+        std::vector<double> games(children_.size());
+        for (const Choice& choice : samplers_[thread]->choices()) {
+            games[place_of(choice.move)] = choice.games;
+        }
+        std::vector<std::size_t> order(children_.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::size_t a, std::size_t b) { return games[a] > games[b]; });
+        std::rotate(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(thread % order.size()),
+                    order.end());
+        return order;
+    }
+    [[nodiscard]] std::size_t place_of(const Move& move) const {
+        const auto same = [&](const Child& child) { return child.move == move; };
+        return static_cast<std::size_t>(std::find_if(children_.begin(), children_.end(), same) -
+                                        children_.begin());
+    }
 
     [[nodiscard]] std::uint64_t spent() const {
-        return samplers_[0]->rounds() + prover_.nodes() + helped_.load(std::memory_order_relaxed);
+        return samplers_[0]->rounds() + provers_[0]->nodes() + helped_.load(std::memory_order_relaxed);
     }
     [[nodiscard]] std::uint64_t nodes_left() const {
         const std::uint64_t most = limits_.nodes.value_or(~std::uint64_t{0});
@@ -245,16 +286,20 @@ class Sampling {
     };
 
     [[nodiscard]] std::vector<Report<G>> reports(std::size_t trees) const {
-        auto children = proven_;
+        auto children = children_;
         std::vector<double> won(children.size());
+        for (std::size_t i = 0; i < children.size(); ++i) {
+            if (const Score proof = proofs_[i]; proof != kUnknown) {
+                children[i].proof = proof;
+            }
+        }
         for (std::size_t tree = 0; tree < trees; ++tree) {
             for (const Choice& choice : samplers_[tree]->choices()) {
-                const auto same = [&](const Child& child) { return child.move == choice.move; };
-                const auto found = std::find_if(children.begin(), children.end(), same);
-                found->games += choice.games;
-                won[static_cast<std::size_t>(found - children.begin())] += choice.won;
+                const std::size_t place = place_of(choice.move);
+                children[place].games += choice.games;
+                won[place] += choice.won;
                 if (choice.proof) {
-                    found->proof = choice.proof;
+                    children[place].proof = choice.proof;
                 }
             }
         }
@@ -291,6 +336,7 @@ class Sampling {
         return lines;
     }
 
+    static constexpr Score kUnknown = 0;  // what is certain is a win or a loss
     // So many games are played before anybody looks at the clock.
     static constexpr std::uint64_t kAtOnce = 64;
     // How many nodes make it worth trying for a proof; how many nodes each game is worth at first, and how
@@ -304,9 +350,11 @@ class Sampling {
     std::size_t megabytes_;
     Table table_;
     Shared shared_;
-    Worker<G, K> prover_;
+    // One of each for each thread.
     std::vector<std::unique_ptr<Sampler<G, K>>> samplers_;
-    std::vector<Child> proven_;
+    std::vector<std::unique_ptr<Worker<G, K>>> provers_;
+    std::vector<Child> children_;
+    std::vector<std::atomic<Score>> proofs_;  // of the moves to them, as far as any thread has found them
     Noise noise_;
     double sharpness_ = 1;
     Limits limits_;
@@ -316,7 +364,7 @@ class Sampling {
     std::int64_t limits_from_ = 0;
     std::atomic<bool> pondering_ = false;
     std::atomic<bool> finished_ = false;
-    std::atomic<std::uint64_t> helped_ = 0;  // games played by the other threads
+    std::atomic<std::uint64_t> helped_ = 0;  // what the other threads have spent
 };
 
 }  // namespace gambol
