@@ -1,6 +1,7 @@
 // The transposition table: what was found out about positions, shared by all threads without a lock.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -8,6 +9,9 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <system_error>
+#include <thread>
+#include <vector>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -71,11 +75,24 @@ class Table {
         clear();  // the system hands out memory when it is first written to: now, and not while a clock runs
     }
     void clear() {
-        for (std::size_t i = 0; i < clusters_; ++i) {
-            for (Entry& entry : first_[i].entries) {
-                entry.lock.store(0, std::memory_order_relaxed);
-                entry.data.store(0, std::memory_order_relaxed);
+        // The first time, most of this is the system's work of finding the memory, and several threads are
+        // served side by side.
+        const std::size_t parts =
+            clusters_ < kLarge ? 1 : std::clamp(std::thread::hardware_concurrency(), 1U, 8U);
+        std::vector<std::thread> helpers;
+        helpers.reserve(parts);
+        std::size_t done = 0;
+        try {
+            for (; done + 1 < parts; ++done) {
+                helpers.emplace_back(
+                    [this, done, parts] { clear(clusters_ / parts * done, clusters_ / parts * (done + 1)); });
             }
+        } catch (const std::system_error&) {
+            // No more threads to be had: the rest is done here.
+        }
+        clear(clusters_ / parts * done, clusters_);
+        for (std::thread& helper : helpers) {
+            helper.join();
         }
         generation_ = 0;
     }
@@ -150,6 +167,16 @@ class Table {
     }
 
   private:
+    void clear(std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            for (Entry& entry : first_[i].entries) {
+                entry.lock.store(0, std::memory_order_relaxed);
+                entry.data.store(0, std::memory_order_relaxed);
+            }
+        }
+    }
+
+    static constexpr std::size_t kLarge = std::size_t{1} << 21;  // 128 megabytes
     static constexpr std::size_t kWays = 4;
     static constexpr int kGenerations = 31;
 
