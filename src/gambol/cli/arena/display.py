@@ -166,7 +166,7 @@ class LiveTable:
             parts.append(Text(self._tournament.sprt.words))
         if self._said:
             parts.append(Text(self._said))
-        parts.append(Text("Ctrl-C stops it; it can be gone on with", style="dim"))
+        parts.append(Text("Ctrl-C stops it, --resume goes on", style="dim"))
         return Group(*parts)
 
     def _points(self) -> str:
