@@ -310,12 +310,8 @@ class Search {
         moves[0].known.complete = false;
         if (listener != nullptr) {
             for (int rank = 0; rank < lines; ++rank) {
-                auto line =
-                    report(worker, moves[static_cast<std::size_t>(rank)], static_cast<std::size_t>(rank));
-                line.more = rank + 1 < lines;
-                if (*listener) {
-                    (*listener)(line);
-                }
+                const auto place = static_cast<std::size_t>(rank);
+                tell(*listener, worker, moves[place], place, rank + 1 < lines);
             }
         }
     }
@@ -421,9 +417,12 @@ class Search {
                (limits_.nodes && workers_.size() > 1 && shared_.nodes >= *limits_.nodes);
     }
 
-    void tell(const Listener& listener, const Worker<G, K>& worker, const RootMove& move, std::size_t rank) {
+    void tell(const Listener& listener, const Worker<G, K>& worker, const RootMove& move, std::size_t rank,
+              bool more = false) {
         if (listener) {
-            listener(report(worker, move, rank));
+            auto line = report(worker, move, rank);
+            line.more = more;
+            listener(line);
         }
     }
     [[nodiscard]] Report<G> report(const Worker<G, K>& worker, const RootMove& move, std::size_t rank) const {
