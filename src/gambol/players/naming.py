@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from gambol.players.outside.answers import plain
 from gambol.players.roster import ALLOWED, NAMES, checked
 
 if TYPE_CHECKING:
@@ -186,8 +187,5 @@ def _program(kind: Kind, text: str) -> BotName:
 
 
 def _shown(text: str) -> str:
-    plain = "".join(
-        letter if letter.isprintable() else letter.encode("unicode_escape", "replace").decode()
-        for letter in text[:120]
-    )
-    return repr(plain if len(plain) <= 80 else plain[:80] + "…")
+    words = plain(text[:120])
+    return repr(words if len(words) <= 80 else words[:80] + "…")
