@@ -163,13 +163,18 @@ def test_ctrl_c_ends_a_table_on_a_terminal() -> None:
         assert "Traceback" not in running.text
 
 
-def test_a_program_s_interrupt_gets_the_final_object() -> None:
-    with subprocess.Popen(
+def piped() -> subprocess.Popen[str]:
+    """An analysis without end that another program reads."""
+    return subprocess.Popen(
         [sys.executable, "-c", CODE, "analyse", "talpa", "--until-proven", "--json"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    ) as running:
+    )
+
+
+def test_a_program_s_interrupt_gets_the_final_object() -> None:
+    with piped() as running:
         assert running.stdout is not None
         assert running.stderr is not None
         first = running.stdout.readline()
@@ -181,12 +186,7 @@ def test_a_program_s_interrupt_gets_the_final_object() -> None:
 
 
 def test_a_reader_that_goes_away_ends_it_quietly() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-c", CODE, "analyse", "talpa", "--until-proven", "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as running:
+    with piped() as running:
         assert running.stdout is not None
         assert running.stderr is not None
         running.stdout.readline()
